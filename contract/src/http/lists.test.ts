@@ -12,6 +12,7 @@ const literalParams: readonly string[] = [
   'student_id',
   'module_code',
   'seen',
+  'other',
 ];
 const searchParams: readonly string[] = ['search', 'text', 'name', 'email', 'employee_id'];
 /** `active=all` selects all records. */

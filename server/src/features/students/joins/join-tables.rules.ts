@@ -18,7 +18,7 @@ const isOpen: RowSql = (row) => `${row}.state = 'open'`;
 const openFirst: RowSql = (row) => `(${row}.state <> 'open')::int`;
 
 /** From the best mark to none. */
-export const marksFromBest = ['present', 'online', 'late', 'excused', 'absent'] as const;
+const marksFromBest = ['present', 'online', 'late', 'excused', 'absent'] as const;
 
 /**
  * What joining two records does with each table about a student: the one declaration for the preview, the joining and the undoing. Parents

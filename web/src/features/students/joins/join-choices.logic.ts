@@ -6,13 +6,13 @@ export type JoinChoices = { readonly [Choice in 'stays' | 'number' | 'name' | 's
 type People = readonly [JoinedPerson, JoinedPerson];
 
 /** The active record stays, of two the newer one: it has the number that is in use. */
-export function defaultRecord([one, other]: People): JoinedPerson {
+function defaultRecord([one, other]: People): JoinedPerson {
   if (one.active !== other.active) return one.active ? one : other;
   return one.created_at >= other.created_at ? one : other;
 }
 
 /** The account that was used last stays. A record without an account gives none. */
-export function defaultSignIn([one, other]: People, stays: JoinedPerson): JoinedPerson {
+function defaultSignIn([one, other]: People, stays: JoinedPerson): JoinedPerson {
   const left = stays === one ? other : one;
   if (!left.has_account) return stays;
   if (!stays.has_account) return left;

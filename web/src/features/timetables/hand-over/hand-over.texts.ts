@@ -27,7 +27,7 @@ export const kinds: readonly { value: ClassResource; label: string; from: string
   { value: 'group', label: 'Group', from: 'Classes of group', to: 'New group' },
 ];
 
-export const classCount = (count: number): string => formatCount(count, 'weekly class', 'weekly classes');
+const classCount = (count: number): string => formatCount(count, 'weekly class', 'weekly classes');
 export const submitLabel = (count: number): string => (count === 0 ? 'Hand over' : `Hand over ${classCount(count)}`);
 export const noneAhead = (name: string): string => `${name} has no classes ahead.`;
 export const aheadText = (name: string, total: number, shown: number): string =>
