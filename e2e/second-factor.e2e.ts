@@ -6,6 +6,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expectVisible } from './expect-visible.ts';
 import { type Product, startProduct } from './product.ts';
 import { post, startClass } from './running-class.ts';
+import { addAuthenticator } from './virtual-authenticator.ts';
 import {
   admin,
   type BrowserWindow,
@@ -77,21 +78,6 @@ async function setUpApp(page: Page): Promise<{ key: string; recoveryCodes: strin
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expectVisible(page.getByText('App for one-time codes'));
   return { key, recoveryCodes };
-}
-
-/** Gives the page a device that verifies the person and keeps passkeys. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
 }
 
 describe('second factor', () => {
