@@ -44,6 +44,20 @@ describe('values of joined records', () => {
       name: 'Ada old',
     });
   });
+
+  it('keep the student active, and in a group, if either record is', () => {
+    const inactive = { ...kept, active: false, group_id: null };
+    const changes = joinValues(inactive, joined, keepAll);
+    expect(changes.kept.after).toEqual({ ...changes.kept.before, active: true, group_id: 'group of old' });
+    expect(separatedValues(changes.kept.after, changes).kept).toEqual(changes.kept.before);
+    expect(joinValues({ ...inactive, group_id: 'group of new' }, joined, keepAll).kept.after.group_id).toBe(
+      'group of new',
+    );
+    expect(joinValues(inactive, { ...joined, active: false }, keepAll).kept.after).toMatchObject({
+      active: false,
+      group_id: null,
+    });
+  });
 });
 
 describe('values of separated records', () => {

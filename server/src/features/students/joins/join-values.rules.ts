@@ -8,7 +8,10 @@ const valuesOf = ({ student_id, name, family_name, email, account_id, group_id, 
   return { student_id, name, family_name, email, account_id, group_id, active };
 };
 
-/** The values of both records before and after they are joined. Number and sign-in are exchanged if those of the joined record are chosen. */
+/**
+ * The values of both records before and after they are joined. Number and sign-in are exchanged if those of the joined record are chosen.
+ * The kept record is active if either was, and has the group of an active one if it has none: joining never closes the sign-in of a student.
+ */
 export function joinValues(
   kept: PersonRow,
   joined: PersonRow,
@@ -25,7 +28,16 @@ export function joinValues(
     account_id: signIns[at]?.account_id ?? null,
   });
   return {
-    kept: { before: one, after: { ...exchanged(one, 0), name: named.name, family_name: named.family_name } },
+    kept: {
+      before: one,
+      after: {
+        ...exchanged(one, 0),
+        name: named.name,
+        family_name: named.family_name,
+        active: one.active || other.active,
+        group_id: one.group_id ?? (other.active ? other.group_id : null),
+      },
+    },
     joined: { before: other, after: { ...exchanged(other, 1), group_id: null, active: false } },
   };
 }

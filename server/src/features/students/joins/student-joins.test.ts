@@ -143,6 +143,20 @@ describe('joining two records of a student', () => {
     expect(await t.signIn(`new.${code}@x.example`)).toBeTypeOf('string');
   });
 
+  it('keeps the sign-in of an active student open when the inactive record stays', async () => {
+    const { kept, other, code } = await t.addPair();
+    await t.run('UPDATE accounts SET must_change_password = false WHERE university_id = $1');
+    const record = await t.get(kept);
+    const inactive = { ...record, active: false, group_id: null };
+    expect((await t.call('PUT', `/students/${kept}`, inactive)).status).toBe(200);
+    expect((await t.join(kept, other, { sign_in: 'joined' })).status).toBe(200);
+    expect(await t.get(kept)).toMatchObject({ active: true, email: `old.${code}@x.example` });
+    expect(await t.signIn(`old.${code}@x.example`)).toBeTypeOf('string');
+    expect((await t.undo(kept)).status).toBe(200);
+    expect(await t.get(kept)).toMatchObject({ active: false, email: `new.${code}@x.example` });
+    expect(await t.signIn(`new.${code}@x.example`)).toBeUndefined();
+  });
+
   it('finds the kept record by both numbers, and no longer lists the other one', async () => {
     const { kept, other, code } = await t.addPair();
     await t.join(kept, other);

@@ -9,7 +9,8 @@ export const texts = {
   noneFound: 'No students found',
   suggested: 'Same name and date of birth',
   which: 'Which record stays?',
-  whichText: 'It keeps its programme, group and contact data. The other one becomes inactive.',
+  whichText:
+    'It keeps its programme, group and contact data, and is active if one of the two is. The other one becomes inactive.',
   choices: 'What the record has afterwards',
   number: 'Student ID',
   name: 'Name',
