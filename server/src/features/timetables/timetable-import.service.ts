@@ -96,6 +96,7 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
     update: changes.update,
     restore: changes.restore,
     countUsesSince: changes.countUsesSince,
+    listChangedSince: changes.listChangedSince,
     delete: store.deleteImported,
     countDependents: store.countDependents,
     lock: lockTimetables,

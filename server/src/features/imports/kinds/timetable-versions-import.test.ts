@@ -124,6 +124,31 @@ describe('timetable import in mid-semester', () => {
     });
   });
 
+  it('cannot be undone after a field that it did not change was changed by hand', async () => {
+    const { ids } = calls.campus;
+    const batch = await preview(existing({ Lecturer: 'E2' }));
+    await calls.applyAndWait(batch.id);
+    const entry = {
+      module_id: ids.module,
+      lecturer_id: ids.otherLecturerRecord,
+      day_of_week: classDay,
+      start_time: '09:00',
+      end_time: '11:00',
+      venue: 'Great Hall',
+      class_type: 'Practical',
+      year: 1,
+      semester: 1,
+      academic_year: '2026-2027',
+      degree_details_ids: [ids.degree],
+      group_ids: [ids.group],
+    };
+    expect(await calls.call('PUT', `/timetables/${ids.timetable}`, entry)).toMatchObject({ status: 200 });
+    const refused = 'This import can no longer be undone. It is already used: later changes (1).';
+    expect(await calls.get(batch.id)).toMatchObject({ undo_refused: refused });
+    expect(await undo(batch.id)).toMatchObject({ error: refused });
+    expect(await listClasses()).toMatchObject([{ is_entry: false }, { venue: 'Great Hall', is_entry: true }]);
+  });
+
   it('refuses a row whose class has no day left after its last register', async () => {
     await calls.query('UPDATE semesters SET ends_on = $2 WHERE university_id = $1', [calls.campus.ids.ours, day(-5)]);
     const { id } = await preview(existing({ Venue: 'Hall 3' }));

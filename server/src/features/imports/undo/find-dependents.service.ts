@@ -42,7 +42,8 @@ export async function findDependents(
     );
     if (table.countUsesSince && record.applied_at !== null)
       for (const { what, count } of await table.countUsesSince(tx, changed, record.applied_at)) add(what, count);
-    add('later changes', await countChangedSince(tx, table, rows, isLocked));
+    const changedSince = (await table.listChangedSince?.(tx, changed)) ?? new Set();
+    add('later changes', await countChangedSince(tx, table, rows, changedSince, isLocked));
   }
   const problems = [...counts].filter(([, count]) => count > 0).map(([what, count]) => `${what} (${count})`);
   return problems.length === 0
@@ -65,11 +66,12 @@ export async function* listAppliedRowChunks(
   }
 }
 
-/** Counts records that were changed, deleted or joined into another one after the import. */
+/** Counts records that were changed, deleted or joined into another one after the import. `changedSince`: what the table knows of them. */
 async function countChangedSince(
   tx: UniversityTx,
   table: ImportedTable,
   rows: readonly UndoableRow[],
+  changedSince: ReadonlySet<string>,
   isLocked: boolean,
 ): Promise<number> {
   const existing = await findExistingById(tx, table, rows, isLocked);
@@ -77,6 +79,7 @@ async function countChangedSince(
     const current = existing.get(record_id)?.values;
     return (
       !current ||
+      changedSince.has(record_id) ||
       typeof current['joined_number'] === 'string' ||
       Object.entries(changes).some(([field, [, imported]]) => field in current && (current[field] ?? null) !== imported)
     );

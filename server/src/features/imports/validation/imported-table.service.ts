@@ -30,6 +30,8 @@ export type ImportedTable = {
     rows: readonly ChangedRecord[],
     since: Date,
   ): Promise<{ what: string; count: number }[]>;
+  /** Lists the records whose undo would also take back later changes, of fields that the import did not change. */
+  listChangedSince?(tx: UniversityTx, rows: readonly ChangedRecord[]): Promise<ReadonlySet<string>>;
   delete(tx: UniversityTx, ids: readonly string[]): Promise<void>;
   countDependents(tx: UniversityTx, ids: readonly string[]): Promise<{ what: string; count: number }[]>;
   /** Locks the table until the end of the transaction. Unset: records are locked one by one. */

@@ -7,6 +7,8 @@ import type { EntryVersions } from './entry-versions.service.ts';
 
 /** Field -> former and new value. `past_version` is the copy that has the classes before the change. */
 type Changes = Record<string, [ImportedEntry[string], ImportedEntry[string]]>;
+/** What an entry and its past version always differ in. */
+const ofEachVersion = ['id', 'valid_until'];
 type ChangedRow = { readonly id: string; readonly values: ImportedEntry };
 
 /** New entries and changes by imports: they apply from today or the next class on, and an undo restores the entries as they were. */
@@ -110,6 +112,25 @@ export function makeImportedChanges(versionsAt: (nowMs: number) => EntryVersions
       const isDone = new Set([...merges, ...ends].map(({ id }) => id));
       const others = rows.filter(({ id }) => !isDone.has(id)).map(({ values }) => values);
       if (others.length > 0) await store.updateImported(tx, others);
+    },
+
+    /** Lists the changed entries that differ from their past version in more than the import changed: it would replace all of it. */
+    async listChangedSince(
+      tx: UniversityTx,
+      rows: readonly { readonly id: string; readonly changes: Changes }[],
+    ): Promise<ReadonlySet<string>> {
+      const merges = rows.flatMap(({ id, changes }) => {
+        const past = changes['past_version'];
+        return past ? [{ id, pastId: String(past[1]), imported: [...Object.keys(changes), ...ofEachVersion] }] : [];
+      });
+      const ids = merges.flatMap(({ id, pastId }) => [id, pastId]);
+      const listed = ids.length > 0 ? await store.listImported(tx, { ids }, false) : [];
+      const versions = new Map(listed.map((one) => [String(one['id']), one]));
+      const changed = merges.filter(({ id, pastId, imported }) => {
+        const [past, present] = [versions.get(pastId), versions.get(id)];
+        return !past || !present || changedFields(past, present).some((field) => !imported.includes(field));
+      });
+      return new Set(changed.map(({ id }) => id));
     },
 
     /** Counts what was done with the entries since they were changed, by kind. */
