@@ -291,6 +291,23 @@ describe('data retention', () => {
     });
   });
 
+  it('keeps a joined record as long as the record of the same student', async () => {
+    const { chidi, inactive } = here.students;
+    const enrol = (studentId: string, on: string) =>
+      t.sql('UPDATE students SET enrollment_date = $2 WHERE id = $1', studentId, on);
+    await t.sql('UPDATE students SET joined_into = $2 WHERE id = $1', inactive.studentId, chidi.studentId);
+    await enrol(inactive.studentId, '2012-09-01');
+    await enrol(chidi.studentId, '2012-09-01');
+    expect(await dryRun()).toMatchObject({ students: 0 });
+    await deactivate(chidi);
+    await enrol(chidi.studentId, '2024-09-01');
+    t.clock.set(Date.UTC(2035, 8, 1));
+    expect(await dryRun()).toMatchObject({ students: 0 });
+    t.clock.set(Date.UTC(2035, 8, 2));
+    expect(await run()).toMatchObject({ students: 2 });
+    expect(await dryRun()).toMatchObject({ students: 0 });
+  });
+
   it('counts the same in a dry run as in the run', async () => {
     await t.teachAClass(here);
     for (const person of [here.students.aiko, here.students.bilal, here.lecturer]) await deactivate(person);

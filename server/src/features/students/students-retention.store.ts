@@ -56,7 +56,8 @@ export type ExpiredStudent = z.infer<typeof expiredRow>;
 
 /**
  * Inactive students with an id after `after` whose programme ended more than `years` ago. It ended on the enrolment date plus the duration
- * of the degree, or on the day of the last class if that is later. Defaults: the day the record was created, and 8 years.
+ * of the degree, or on the day of the last class if that is later. Defaults: the day the record was created, and 8 years. A record that was
+ * joined into another one expires with that one, which has its attendance.
  */
 export function listExpiredStudents(
   tx: UniversityTx,
@@ -65,14 +66,15 @@ export function listExpiredStudents(
   limit: number,
 ): Promise<ExpiredStudent[]> {
   return tx.query(
-    `SELECT s.id, coalesce(r.entries, 0)::int AS entries
+    `SELECT s.id, (CASE WHEN s.joined_into IS NULL THEN coalesce(r.entries, 0) ELSE 0 END)::int AS entries
      FROM students s
-     LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
+     JOIN students k ON k.university_id = s.university_id AND k.id = coalesce(s.joined_into, s.id)
+     LEFT JOIN degree_details d ON d.university_id = k.university_id AND d.id = k.degree_details_id
      LEFT JOIN LATERAL (
        SELECT count(*) AS entries, max(r.session_date) AS last_class FROM attendance r
-       WHERE r.university_id = s.university_id AND r.student_id = s.id) r ON true
-     WHERE s.university_id = $1 AND NOT s.active AND s.student_id <> s.id::text AND ($4::uuid IS NULL OR s.id > $4)
-       AND coalesce(s.enrollment_date, s.created_at::date)
+       WHERE r.university_id = k.university_id AND r.student_id = k.id) r ON true
+     WHERE s.university_id = $1 AND NOT k.active AND s.student_id <> s.id::text AND ($4::uuid IS NULL OR s.id > $4)
+       AND coalesce(k.enrollment_date, k.created_at::date)
            + make_interval(years => coalesce(d.duration_years, 8) + $3::int) < $2::timestamptz::date
        AND coalesce(r.last_class + make_interval(years => $3::int) < $2::timestamptz::date, true)
      ORDER BY s.id LIMIT $5`,
