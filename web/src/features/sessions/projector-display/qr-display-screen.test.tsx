@@ -4,7 +4,6 @@ import {
   type CurrentCode,
   currentQr,
   extendQr,
-  showSecondCode,
   getSession,
   pauseQr,
   resumeQr,
@@ -107,58 +106,6 @@ describe('QrDisplayScreen', () => {
     await vi.waitFor(() => expect(countCodeRequests()).toBeGreaterThan(before));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(state).toBe('ended');
-  });
-
-  describe('after the end of the codes', () => {
-    const shown = {
-      qr_code: sampleCode.qr_code ?? '',
-      url: 'HTTP://X/C/SECOND',
-      typed_code: 'ABCD1234',
-      ends_in: 30_000,
-    };
-    const second = { shown: null, shown_at: null, due_in: 60_000, is_missed: false, is_available: true };
-    const end = async (secondCode: CurrentCode['second_code']) => {
-      await screen.findByRole('img', { name: /^QR code/ });
-      state = 'ended';
-      events.send('code', { ...codeIn('ended'), second_code: secondCode });
-      await screen.findByRole('heading', { name: 'Attendance is closed' });
-    };
-    beforeEach(() => {
-      server.reply(showSecondCode, () => ({
-        ...codeIn('ended'),
-        second_code: { ...second, shown, shown_at: '2026-11-19T09:20:00Z', due_in: null, is_available: false },
-      }));
-    });
-
-    it('shows the second code when it is due, for 30 seconds', async () => {
-      await end(second);
-      await vi.advanceTimersByTimeAsync(59_000);
-      expect(server.requests(showSecondCode)).toEqual([]);
-      await vi.advanceTimersByTimeAsync(1_500);
-      expect(await screen.findByText('ABCD 1234')).toBeTruthy();
-      expect(server.requests(showSecondCode)).toMatchObject([{ body: { is_automatic: true } }]);
-      await vi.advanceTimersByTimeAsync(31_000);
-      expect(await screen.findByText(/^Shown at /)).toBeTruthy();
-    });
-
-    it('waits until the display is visible', async () => {
-      const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-      await end(second);
-      await vi.advanceTimersByTimeAsync(120_000);
-      expect(server.requests(showSecondCode)).toEqual([]);
-      hidden.mockReturnValue(false);
-      document.dispatchEvent(new Event('visibilitychange'));
-      expect(await screen.findByText('ABCD 1234')).toBeTruthy();
-      hidden.mockRestore();
-    });
-
-    it('shows it at a press, and says that no display was visible in time', async () => {
-      await end({ ...second, due_in: null, is_missed: true });
-      await screen.findByText(/was not visible on the projector/);
-      fireEvent.click(screen.getByRole('button', { name: 'Show it now' }));
-      await screen.findByText('ABCD 1234');
-      expect(server.requests(showSecondCode)).toMatchObject([{ body: { is_automatic: false } }]);
-    });
   });
 
   it('stays paused until it is resumed', async () => {

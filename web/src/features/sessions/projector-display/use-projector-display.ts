@@ -24,6 +24,7 @@ import { useSessionEvents } from '../register/use-session-events.ts';
 import { useRegister } from '../register/use-register.ts';
 
 const fallbackPollMs = 2000;
+const secondCodePollMs = 60_000;
 /** Retries of the first code at a busy server before its error is shown. */
 const maxStartRetries = 2;
 
@@ -35,10 +36,14 @@ export function useProjectorDisplay(sessionId: string) {
   const key = currentCodeKey(sessionId);
   const register = useRegister(sessionId);
   /** Cancels pending reads first: their replies may be older than `code`. */
-  async function setCode(code: CurrentCode) {
-    await client.cancelQueries({ queryKey: key });
-    client.setQueryData(key, code);
-  }
+  const setCode = useCallback(
+    async (code: CurrentCode) => {
+      const queryKey = currentCodeKey(sessionId);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, code);
+    },
+    [client, sessionId],
+  );
   const live = useSessionEvents(sessionId, {
     onRegister: register.applyUpdate,
     // Ignores "created": the display is about to start the first QR window.
@@ -131,13 +136,15 @@ export function useProjectorDisplay(sessionId: string) {
     extend: onPress((current) => extendQr(sessionId, 1, current)),
     restart: onPress(() => startQr(sessionId), startProblemText),
     showSecond: onPress(() => showSecondCode(sessionId, false)),
-    /** Not behind a press: an error, such as a class without check-ins by code, shows no message. */
-    showSecondWhenDue: useCallback(() => {
-      showSecondCode(sessionId, true).then(
-        (code) => client.setQueryData(currentCodeKey(sessionId), code),
-        () => undefined,
-      );
-    }, [client, sessionId]),
+    /** Not behind a press: an error, such as a class without check-ins by code, shows no message. Whether a repetition can help. */
+    showSecondWhenDue: useCallback(async () => {
+      try {
+        await setCode(await showSecondCode(sessionId, true));
+        return false;
+      } catch (problem) {
+        return isTransient(problem);
+      }
+    }, [sessionId, setCode]),
     stop: onConfirm(confirmations.stop, async () => {
       await stopQr(sessionId);
       return await currentQr(sessionId);
@@ -156,6 +163,12 @@ async function readOrStartCode(sessionId: string): Promise<CurrentCode> {
 
 function refetchDelayMs(code: CurrentCode | undefined): number | false {
   if (!code) return fallbackPollMs;
-  if (code.state === 'ended') return false;
+  if (code.state === 'ended') return secondCodeRefetchMs(code);
   return code.state === 'paused' ? 10_000 : code.next_refresh_in + 60;
+}
+
+/** A second code ends, becomes available again or is missed without a message of the server. */
+function secondCodeRefetchMs({ second_code: second }: CurrentCode): number | false {
+  if (second?.shown) return second.shown.ends_in + 60;
+  return second !== null && (second.is_available || second.due_in !== null) ? secondCodePollMs : false;
 }
