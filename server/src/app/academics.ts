@@ -10,6 +10,7 @@ import { mountModules } from '../features/modules/modules.routes.ts';
 import { makeModules, type ModulesDeps } from '../features/modules/modules.service.ts';
 import { mountSemesters } from '../features/semesters/semesters.routes.ts';
 import { makeSemesters } from '../features/semesters/semesters.service.ts';
+import { recountExpectedOf } from '../features/sessions/sessions.store.ts';
 import { mountStaff } from '../features/staff/staff.routes.ts';
 import { makeStaff } from '../features/staff/staff.service.ts';
 import {
@@ -47,6 +48,7 @@ export function registerAcademics(
     requireAdmin,
     people,
     rewriteFigures: figures.rewriteStudents,
+    recountExpected: recountExpectedOf,
     evaluateWarningsAgain: updateNotEvaluated,
   });
   mountStudentJoins(mount, joins);

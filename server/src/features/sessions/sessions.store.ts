@@ -170,16 +170,31 @@ export async function updateSettings(tx: UniversityTx, id: string, settings: Ses
   );
 }
 
+const countExpected = `expected_count = (SELECT count(*) FROM attendance a
+  WHERE a.university_id = class_sessions.university_id AND a.session_id = class_sessions.id)`;
+
 /** Counts the students on the list of the session, which must be locked. */
 export async function recountExpected(tx: UniversityTx, id: string): Promise<number> {
   const [row] = await tx.query(
-    `UPDATE class_sessions SET updated_at = now(), expected_count = (SELECT count(*) FROM attendance a
-       WHERE a.university_id = class_sessions.university_id AND a.session_id = class_sessions.id)
-     WHERE university_id = $1 AND id = $2 RETURNING expected_count`,
+    `UPDATE class_sessions SET updated_at = now(), ${countExpected} WHERE university_id = $1 AND id = $2 RETURNING expected_count`,
     [tx.universityId, id],
     z.object({ expected_count: z.number() }),
   );
   return row?.expected_count ?? 0;
+}
+
+/** Counts the students on the lists of several sessions, which are locked in the order of their ids. */
+export async function recountExpectedOf(tx: UniversityTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const values = [tx.universityId, ids];
+  await tx.execute(
+    'SELECT 1 FROM class_sessions WHERE university_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE',
+    values,
+  );
+  await tx.execute(
+    `UPDATE class_sessions SET updated_at = now(), ${countExpected} WHERE university_id = $1 AND id = ANY($2::uuid[])`,
+    values,
+  );
 }
 
 /** Invalidates the sessions in the caches of all processes after the commit. */

@@ -41,6 +41,8 @@ export type StudentJoinsDeps = {
     studentIds: readonly string[],
     change: () => Promise<void>,
   ) => Promise<void>;
+  /** Counts the students on the lists of sessions again. Call it after `rewriteFigures`: corrections lock rows, then figures, then sessions. */
+  readonly recountExpected: (tx: UniversityTx, sessionIds: readonly string[]) => Promise<void>;
   /** Has the early warnings of the university evaluated again. */
   readonly evaluateWarningsAgain: (tx: UniversityTx) => Promise<void>;
 };
@@ -56,6 +58,7 @@ export function makeStudentJoins({
   audit,
   people,
   rewriteFigures,
+  recountExpected,
   evaluateWarningsAgain,
   ...deps
 }: StudentJoinsDeps) {
@@ -156,6 +159,7 @@ export function makeStudentJoins({
         await rewriteFigures(tx, [keptId, joinedId], async () => {
           rows = await moveRows(tx, pair);
         });
+        await recountExpected(tx, sessionsOfBoth(rows));
         await store.updateJoinChanges(tx, id, { ...changes, rows });
         await evaluateWarningsAgain(tx);
         await recordAudit(tx, caller, 'student.joined', keptId, {
@@ -183,6 +187,7 @@ export function makeStudentJoins({
         if (problem !== null || changes === null) throw httpError('conflict', problem ?? studentJoinTexts.tooLate);
         const { kept } = await getPair(tx, pair);
         await rewriteFigures(tx, [keptId, joinedId], () => moveRowsBack(tx, pair, changes.rows));
+        await recountExpected(tx, sessionsOfBoth(changes.rows));
         const separated = separatedValues(kept, changes);
         const emails = await store.listAccountEmails(tx, [separated.kept.account_id, separated.joined.account_id]);
         for (const one of [separated.kept, separated.joined]) one.email = emails.get(one.account_id ?? '') ?? one.email;
@@ -227,6 +232,10 @@ function undoProblem(
 
 const accountsOf = ({ kept, joined }: Pick<store.JoinChanges, 'kept' | 'joined'>): string[] =>
   [kept.before.account_id, joined.before.account_id].filter((id) => id !== null);
+
+/** The class sessions in which both records had a place: one place gave way. */
+const sessionsOfBoth = ({ attendance }: store.JoinChanges['rows']): string[] =>
+  (attendance?.removed ?? []).map(({ session_id: id }) => String(id));
 
 const countChanged = (rows: store.JoinChanges['rows']): Record<string, { moved: number; removed: number }> =>
   Object.fromEntries(

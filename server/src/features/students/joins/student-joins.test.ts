@@ -101,6 +101,24 @@ describe('joining two records of a student', () => {
     }
   });
 
+  it('counts the places of the classes again when it is done and undone', async () => {
+    const { kept, other } = await setUp();
+    const wrongCounts = () =>
+      t.read(
+        `SELECT id FROM class_sessions s WHERE university_id = $1
+           AND expected_count <> (SELECT count(*) FROM attendance WHERE university_id = $1 AND session_id = s.id)`,
+        z.object({ id: z.string() }),
+      );
+    await t.run(
+      `UPDATE class_sessions s SET expected_count =
+         (SELECT count(*) FROM attendance WHERE university_id = $1 AND session_id = s.id) WHERE university_id = $1`,
+    );
+    await t.join(kept, other);
+    expect(await wrongCounts()).toEqual([]);
+    await t.undo(kept);
+    expect(await wrongCounts()).toEqual([]);
+  });
+
   it('leaves later entries and later changes with the kept record when it is undone', async () => {
     const { kept, other, onlyOther } = await setUp();
     await t.join(kept, other);
