@@ -63,6 +63,13 @@ describe('second code on the scan page', () => {
     expect(screen.queryByRole('heading', { name: 'Are you still in class?' })).toBeNull();
   });
 
+  it('shows no empty box without a request', async () => {
+    const { container } = render(<ScanPage arrival={{ verdict: 'claimed' }} />);
+    await screen.findByRole('heading', { name: "You're checked in" });
+    await screen.findByRole('alert');
+    expect([...container.querySelectorAll('section')].filter(({ textContent }) => !textContent)).toEqual([]);
+  });
+
   it('sends the second code in its address', async () => {
     history.replaceState(null, '', '/C/ABCD');
     server.reply(checkIn, { ...success, already: true, second_code_at: '2026-11-21T09:20:00Z' });

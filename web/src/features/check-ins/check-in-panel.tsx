@@ -5,7 +5,8 @@ import { captureFocus } from '../../ui/focus/restore-focus.ts';
 import { useToken } from '../../lib/auth/session.ts';
 import { readLastCheckIn } from '../../lib/check-in/last-check-in.ts';
 import { secondCodeTexts } from '../../lib/check-in/second-code.texts.ts';
-import { useSecondCode } from '../../lib/check-in/use-second-code.ts';
+import { type SecondCodeRequest, useSecondCode } from '../../lib/check-in/use-second-code.ts';
+import { useSecondsLeft } from '../../lib/check-in/use-seconds-left.ts';
 import { checkSecondCode } from './check-ins.api.ts';
 import { usePrefetch } from '../../ui/layout/use-prefetch.ts';
 import type { CheckInHandlers } from './check-in-dialog.tsx';
@@ -41,7 +42,7 @@ export function CheckInPanel({ initialMethod, onClose, ...handlers }: Props) {
     onClose?.();
   };
   return (
-    <section className={classes.panel} aria-labelledby="check-in">
+    <section className={classes.panel} data-requested={request !== undefined} aria-labelledby="check-in">
       <div>
         <h2 id="check-in" className={classes.title}>
           {request ? secondCodeTexts.title : 'In class now?'}
@@ -51,6 +52,7 @@ export function CheckInPanel({ initialMethod, onClose, ...handlers }: Props) {
             ? secondCodeTexts.text
             : 'Scan the code on the screen, or type the 8 characters that your lecturer shows.'}
         </p>
+        {request && <TimeLeft request={request} />}
       </div>
       <div className={classes.actions}>
         <Button size="lg" leftSection={<IconScan size={22} aria-hidden />} onClick={() => open('scan')}>
@@ -69,4 +71,9 @@ export function CheckInPanel({ initialMethod, onClose, ...handlers }: Props) {
       <Suspense fallback={null}>{method && <CheckInDialog method={method} onClose={close} {...handlers} />}</Suspense>
     </section>
   );
+}
+
+/** Outside the status, which would announce every second. */
+function TimeLeft({ request }: { request: SecondCodeRequest }) {
+  return <p className={classes.left}>{secondCodeTexts.left(useSecondsLeft(request.endsAtMs))}</p>;
 }

@@ -17,7 +17,8 @@ export function SecondCode({ checkedIn, show }: Props) {
     if (request) vibrate();
   }, [request]);
   return (
-    <section className={request && 'second-code'} aria-label={request && texts.title}>
+    // Not a section, which would be a box without a request. The alert is there before its text, so that it is announced.
+    <div className={request && 'second-code'} role={request && 'region'} aria-label={request && texts.title}>
       <div role="alert">
         {request && (
           <>
@@ -34,7 +35,7 @@ export function SecondCode({ checkedIn, show }: Props) {
           </div>
         </>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -52,6 +52,8 @@ describe('second code of an ended display', () => {
     expect(server.requests(showSecondCode)).toEqual([]);
     await vi.advanceTimersByTimeAsync(1_500);
     expect(await screen.findByText('ABCD 1234')).toBeTruthy();
+    // Closed pages and locked phones ask for nothing.
+    screen.getByText(/^Everyone: scan or type/);
     expect(server.requests(showSecondCode)).toMatchObject([{ body: { is_automatic: true } }]);
     await vi.advanceTimersByTimeAsync(31_000);
     expect(await screen.findByText(/^Shown at /)).toBeTruthy();

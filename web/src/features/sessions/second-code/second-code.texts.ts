@@ -1,6 +1,6 @@
 export const secondCodeTexts = {
   title: 'Second code',
-  toStudents: 'Does your phone ask for it? Scan or type this code now.',
+  toStudents: 'Everyone: scan or type this code now, even if your phone does not ask for it.',
   typed: 'To type on the page of your check-in',
   left: (seconds: number) => `${seconds} s left`,
   due: 'It appears once at a random time, if this page is visible on the projector then. Some students are chosen; those who do not answer get a flag.',
