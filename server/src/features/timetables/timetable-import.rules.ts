@@ -88,6 +88,14 @@ export function makeClashIndex() {
       }
     },
 
+    remove(lines: ReadonlySet<number>): void {
+      for (const [key, others] of occupied)
+        occupied.set(
+          key,
+          others.filter(({ line }) => !lines.has(line)),
+        );
+    },
+
     /** Finds earlier rows that use the same resource at the same time, up to one more than are listed. */
     findClashes(entry: PlannedEntry, references: References): RowClash[] {
       const found = new Map<number, RowClash>();

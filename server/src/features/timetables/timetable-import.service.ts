@@ -1,5 +1,5 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { validateEntry, type PlannedEntry } from './timetable-checks.rules.ts';
+import { validateEntry, type PlannedEntry, type References } from './timetable-checks.rules.ts';
 import type { TimetableEntriesDeps } from './timetable-entries.service.ts';
 import { lockTimetables } from './timetable-entries.store.ts';
 import { readReferences } from './timetable-references.service.ts';
@@ -23,9 +23,11 @@ type Row = {
   readonly id: string | null;
   readonly values: ImportedEntry;
   readonly existing: ImportedEntry | null;
+  readonly isAsShown: boolean;
 };
 type PlannedRow = { readonly id: string | null; readonly entry: PlannedEntry };
-type ExistingClash = RowClash & { readonly with: string };
+/** `entryId`: the entry, also where the clash is with its past version. */
+type ExistingClash = RowClash & { readonly with: string; readonly entryId: string };
 type Reviewed = {
   readonly reasons: Readonly<Record<string, string>>;
   /** Clashes with existing entries (ids) and earlier rows (lines); null: none. */
@@ -37,7 +39,8 @@ type Reviewing = Omit<Reviewed, 'clash'> & {
   readonly id: string | null;
   readonly line: number;
   readonly entry: PlannedEntry;
-  readonly isMoved: boolean;
+  /** Whether the row takes its entry from its place if it is imported. */
+  readonly isMoving: boolean;
   readonly mayClash: boolean;
   clash: Reviewed['clash'];
 };
@@ -83,7 +86,7 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
       const entryId = continuing.get(withId ?? '') ?? withId;
       if (!one || withId === null || entryId === null || entryId === one.id) continue;
       if (excludedIds.has(withId) || excludedIds.has(entryId)) continue;
-      existingClashes.set(one, [...(existingClashes.get(one) ?? []), { text, with: withId }]);
+      existingClashes.set(one, [...(existingClashes.get(one) ?? []), { text, with: withId, entryId }]);
     }
     return existingClashes;
   }
@@ -104,8 +107,41 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
     /** `acceptsClash`: the clash of the line is reported, but the row is accepted. */
     startReview(acceptsClash: (line: number) => boolean, nowMs: number) {
       const clashIndex = makeClashIndex();
-      /** Ids of entries that earlier rows change. Later rows are compared with the changed rows instead. */
+      /** Ids of entries that rows of earlier chunks change. Other rows are compared with the changed rows instead. */
       const replaced = new Set<string>();
+
+      /**
+       * Sets the clashes of rows with existing entries and with each other. The places that rows of the chunk leave are free for the
+       * others, whatever their order; a row that is refused keeps its place.
+       */
+      function setClashes(
+        rows: readonly Reviewing[],
+        existingClashes: ReadonlyMap<PlannedRow, readonly ExistingClash[]>,
+        references: References,
+      ): void {
+        const staying = new Set<string>();
+        const moving = new Set(rows.flatMap(({ id, isMoving }) => (isMoving && id !== null ? [id] : [])));
+        const isLeft = (id: string) => replaced.has(id) || (moving.has(id) && !staying.has(id));
+        for (let stayed = -1; stayed < staying.size;) {
+          stayed = staying.size;
+          clashIndex.remove(new Set(rows.map(({ line }) => line)));
+          const refusedIds: string[] = [];
+          for (const one of rows) {
+            const others = (existingClashes.get(one) ?? []).filter(({ entryId }) => !isLeft(entryId));
+            const found = one.mayClash ? [...others, ...clashIndex.findClashes(one.entry, references)] : [];
+            one.clash =
+              found.length === 0
+                ? null
+                : { field: 'start_time', text: formatClashes(found), with: found.map((each) => each.with) };
+            const isRefused = one.clash !== null && !acceptsClash(one.line);
+            if (isRefused && one.id !== null) refusedIds.push(one.id);
+            if (!isRefused && one.mayClash) clashIndex.add(one.line, one.entry, references);
+          }
+          for (const id of refusedIds) staying.add(id);
+        }
+        for (const { id, isMoving, clash, line } of rows)
+          if (id !== null && isMoving && (clash === null || acceptsClash(line))) replaced.add(id);
+      }
 
       return async (tx: UniversityTx, rows: readonly Row[], createdIds: ReadonlySet<string>): Promise<Reviewed[]> => {
         const updated = rows.flatMap(({ id, values }) => (id === null ? [] : [{ id, values }]));
@@ -136,24 +172,14 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
           for (const { field, text } of validateEntry(entry, references, before))
             reasons[columnFieldOf(field)] ??= text;
           const isMoved = !row.existing || canClash(changedFields(row.existing, row.values));
-          const mayClash = row.values['active'] === true && isMoved && Object.keys(reasons).length === 0;
+          const isValid = Object.keys(reasons).length === 0;
+          const mayClash = row.values['active'] === true && isMoved && isValid;
+          const isMoving = row.id !== null && isMoved && isValid && row.isAsShown;
           const note = from === null ? null : noteOfDay(row, from);
-          return { id: row.id, line: row.line, entry, reasons, isMoved, mayClash, note, clash: null };
+          return { id: row.id, line: row.line, entry, reasons, isMoving, mayClash, note, clash: null };
         });
         const plannedRows = reviewed.filter(({ mayClash }) => mayClash);
-        const existingClashes = await findClashesWithExisting(tx, plannedRows, replaced.union(createdIds));
-        for (const one of reviewed) {
-          const { id, line, entry, reasons, isMoved, mayClash } = one;
-          if (Object.keys(reasons).length > 0) continue;
-          const others = (existingClashes.get(one) ?? []).filter(({ with: id }) => !replaced.has(id));
-          const found = mayClash ? [...others, ...clashIndex.findClashes(entry, references)] : [];
-          if (found.length > 0) {
-            one.clash = { field: 'start_time', text: formatClashes(found), with: found.map((each) => each.with) };
-            if (!acceptsClash(line)) continue;
-          }
-          if (id !== null && isMoved) replaced.add(id);
-          if (mayClash) clashIndex.add(line, entry, references);
-        }
+        setClashes(reviewed, await findClashesWithExisting(tx, plannedRows, replaced.union(createdIds)), references);
         return reviewed.map(({ reasons, clash, note }) => ({ reasons, clash, note }));
       };
     },

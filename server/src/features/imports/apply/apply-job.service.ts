@@ -101,7 +101,8 @@ export function makeApplyJob(deps: JobDeps) {
       const releaseEmails = async (accountIds: readonly string[]): Promise<void> => {
         for (const [id, email] of await accounts.releaseEmails(tx, accountIds)) released.set(id, email);
       };
-      const options = { kind, matching, choice, isLocked: true, nowMs, createdIds, releaseEmails };
+      const isAsShown = (row: ValidatedRow) => hasShownEffect(row, previewed.get(row.line));
+      const options = { kind, matching, choice, isLocked: true, nowMs, createdIds, releaseEmails, isAsShown };
       for await (const chunk of validateRows(tx, options, rows)) {
         const confirmed = chunk.map((row) => rejectIfChanged(row, previewed.get(row.line)));
         countRows(counts, confirmed);
@@ -182,6 +183,9 @@ function hasSameValues(a: Readonly<Record<string, string>>, b: Readonly<Record<s
   return columns.length === Object.keys(b).length && columns.every((column) => a[column] === b[column]);
 }
 
+const hasShownEffect = (row: ValidatedRow, previewed: Previewed | undefined): previewed is Previewed =>
+  row.verdict === previewed?.verdict && hasSameValues(row.before, previewed.before);
+
 /** A key or email that was free when the row was validated. */
 const isKeyTaken = (error: unknown): boolean =>
   error instanceof HttpError
@@ -214,8 +218,7 @@ function rejectIfChanged(row: ValidatedRow, previewed: Previewed | undefined): V
   if (row.verdict === 'refused' && (row.changesEmail || row.changesName) && previewed?.verdict !== 'refused')
     return reject(changedSincePreview);
   if (row.verdict === 'refused' || row.verdict === 'same') return row;
-  const isAsShown = row.verdict === previewed?.verdict && hasSameValues(row.before, previewed.before);
-  if (isAsShown && hasSameValues(row.reasons, previewed.reasons)) return row;
+  if (hasShownEffect(row, previewed) && hasSameValues(row.reasons, previewed.reasons)) return row;
   // The user has not accepted a clash that the preview did not show.
   if (isClashing(row)) return { ...row, verdict: 'refused' };
   return reject(

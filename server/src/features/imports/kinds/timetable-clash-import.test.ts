@@ -151,6 +151,56 @@ describe('timetable import with clashes', () => {
     expect(await saveAnyway(id, true, [4])).toMatchObject({ counts: { create: 2, refused: 2 }, accepted_clashes: 1 });
   });
 
+  describe('between classes that the file moves', () => {
+    const tutorial = { Lecturer: 'E2', Venue: 'Hall 7', 'Class Type': 'Tutorial' };
+    const practical = (cells: Cells) => row({ ...existingClassCells, ...cells });
+    /** Imports the classes, then previews the other rows, which all move a class. */
+    const previewMoves = async (classes: readonly Cells[], ...moves: Cells[]): Promise<string> => {
+      await calls.applyAndWait((await preview(...classes)).id);
+      const { id } = await preview(...moves);
+      await calls.call('PUT', `/imports/${id}/corrections`, { answer: 'move' });
+      await calls.waitUntilSettled(id);
+      return id;
+    };
+
+    it('lets rows exchange their places', async () => {
+      const id = await previewMoves(
+        [row(tutorial)],
+        practical({ Day: 'Tuesday', 'Start Time': '09:30', 'End Time': '11:30' }),
+        row({ ...tutorial, Day: 'Monday', 'Start Time': '09:30', 'End Time': '11:30' }),
+      );
+      expect((await calls.applyAndWait(id)).counts).toMatchObject({ update: 2, refused: 0 });
+      expect((await listClasses()).map(({ start }) => start)).toEqual(['Monday 09:30 Hall 7', 'Tuesday 09:30 Hall']);
+      await calls.call('POST', `/imports/${id}/undo`);
+      expect(await calls.waitUntilSettled(id)).toMatchObject({ state: 'undone' });
+      expect((await listClasses()).map(({ start }) => start)).toEqual(['Monday 09:00 Hall', 'Tuesday 09:00 Hall 7']);
+    });
+
+    it('rejects a row that needs the place of a rejected one', async () => {
+      const lecture = row({ Day: 'Wednesday' });
+      const toTuesday = practical({ Day: 'Tuesday', 'Start Time': '10:00', 'End Time': '12:00' });
+      const toWednesday = row({ ...tutorial, Day: 'Wednesday', 'Start Time': '10:00', 'End Time': '12:00' });
+      const id = await previewMoves([row(tutorial), lecture], toTuesday, toWednesday);
+      expect(await listResults(id)).toEqual([
+        ['refused', clashWithExisting, true],
+        ['refused', clashWithExisting, true],
+      ]);
+      expect(await saveAnyway(id, true, [3])).toMatchObject({ counts: { update: 2, refused: 0 }, clashing: 1 });
+    });
+
+    it('rejects a row that needs the place of a class that was changed since the preview', async () => {
+      const id = await previewMoves(
+        [row(tutorial)],
+        practical({ Day: 'Tuesday', 'Start Time': '10:00', 'End Time': '12:00' }),
+        row({ ...tutorial, Day: 'Friday', 'Start Time': '10:00', 'End Time': '12:00' }),
+      );
+      await calls.query(`UPDATE timetables SET venue = 'Hall 9' WHERE university_id = $1 AND venue = 'Hall 7'`, [
+        calls.campus.ids.ours,
+      ]);
+      expect((await calls.applyAndWait(id)).counts).toMatchObject({ update: 0, refused: 2 });
+    });
+  });
+
   it('imports an accepted clash with a row that is far above it in a large file', async () => {
     const time = (minutes: number) =>
       `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -60,7 +60,8 @@ type ChangedRecord = { readonly id: string; readonly changes: Changes };
 export type AcceptsClash = (line: number) => boolean;
 export type Review = (
   tx: UniversityTx,
-  rows: readonly { line: number; id: string | null; values: Values; existing: Values | null }[],
+  /** `isAsShown`: whether the row is imported if nothing refuses it. */
+  rows: readonly { line: number; id: string | null; values: Values; existing: Values | null; isAsShown: boolean }[],
   /** The records that earlier chunks created: the review knows their rows. */
   createdIds: ReadonlySet<string>,
 ) => Promise<

@@ -45,6 +45,8 @@ export type ValidateRowsOptions = {
   readonly createdIds?: ReadonlySet<string>;
   /** Called before the first chunk with the accounts whose email another row takes. */
   readonly releaseEmails?: (accountIds: readonly string[]) => Promise<void>;
+  /** Whether the preview showed the same effect of the row. Unset: the rows are not applied yet. */
+  readonly isAsShown?: (row: ValidatedRow) => boolean;
 };
 
 /** Validates rows by the rules of the forms and the current state of the database. Yields one chunk at a time. */
@@ -56,7 +58,16 @@ export function makeRowValidator(deps: {
 }) {
   return async function* validateRows(
     tx: UniversityTx,
-    { kind, matching, choice, isLocked, nowMs, createdIds = new Set(), releaseEmails }: ValidateRowsOptions,
+    {
+      kind,
+      matching,
+      choice,
+      isLocked,
+      nowMs,
+      createdIds = new Set(),
+      releaseEmails,
+      isAsShown = () => true,
+    }: ValidateRowsOptions,
     rows: readonly SourceRow[],
   ): AsyncGenerator<ValidatedRow[]> {
     const rules = kindRules[kind];
@@ -110,7 +121,7 @@ export function makeRowValidator(deps: {
       const context = { ...(await findContext(chunk)), choice, emailGivers };
       const validated = chunk.map((row) => validateRow(row, context));
       const reviewed = review
-        ? await applyReview(tx, validated, review, { columnOf, acceptsClash, createdIds })
+        ? await applyReview(tx, validated, review, { columnOf, acceptsClash, createdIds, isAsShown })
         : validated;
       yield table.listNotes && !isLocked ? await addNotes(tx, reviewed, table.listNotes) : reviewed;
       await yieldToRequests();
@@ -233,11 +244,16 @@ async function applyReview(
     columnOf,
     acceptsClash,
     createdIds,
-  }: { columnOf: Readonly<Record<string, string>>; acceptsClash: AcceptsClash; createdIds: ReadonlySet<string> },
+    isAsShown,
+  }: {
+    columnOf: Readonly<Record<string, string>>;
+    acceptsClash: AcceptsClash;
+  } & Required<Pick<ValidateRowsOptions, 'createdIds' | 'isAsShown'>>,
 ): Promise<ValidatedRow[]> {
   const open = rows.filter(({ verdict }) => verdict === 'create' || verdict === 'update');
-  const pendingReview = open.map(({ line, values, existing }) => {
-    return { line, values, id: existing?.id ?? null, existing: existing?.values ?? null };
+  const pendingReview = open.map((row) => {
+    const { line, values, existing } = row;
+    return { line, values, id: existing?.id ?? null, existing: existing?.values ?? null, isAsShown: isAsShown(row) };
   });
   const found = await review(tx, pendingReview, createdIds);
   const reviewByRow = new Map(open.map((row, at) => [row, found[at]]));
