@@ -11,9 +11,12 @@ export type MovedTable = {
   readonly unique?: { readonly key: readonly string[]; readonly rank: RowSql; readonly where?: RowSql };
   /** Rows of which the parent gave way give way with it. */
   readonly parent?: { readonly table: JoinedKind; readonly column: string };
+  /** Rows made after the joining go back with the row of the table that has the same values of `key`. `at`: when a row was made. */
+  readonly goesWith?: { readonly table: JoinedKind; readonly key: readonly string[]; readonly at: string };
 };
 
 const byId = { identity: ['id'] } as const;
+const withAttendance = (at: string) => ({ table: 'attendance', key: ['session_id'], at }) as const;
 const isOpen: RowSql = (row) => `${row}.state = 'open'`;
 const openFirst: RowSql = (row) => `(${row}.state <> 'open')::int`;
 
@@ -33,18 +36,23 @@ export const movedTables: Readonly<Record<JoinedKind, MovedTable>> = {
       rank: (row) => `coalesce(array_position(ARRAY['${marksFromBest.join("','")}'], ${row}.status), 9)`,
     },
   },
-  mark_changes: byId,
+  mark_changes: { ...byId, goesWith: withAttendance('changed_at') },
   class_list_changes: byId,
   // A reviewed flag stays. The reviews of both move.
   mark_flags: {
     identity: ['session_id', 'signal'],
     unique: { key: ['session_id', 'signal'], rank: (row) => `(${row}.state = 'open')::int` },
+    goesWith: withAttendance('raised_at'),
   },
-  mark_flag_reviews: byId,
+  mark_flag_reviews: {
+    ...byId,
+    goesWith: { table: 'mark_flags', key: ['session_id', 'signal'], at: 'reviewed_at' },
+  },
   // The earlier of two open questions about a mark stays.
   mark_questions: {
     ...byId,
     unique: { key: ['session_id'], rank: (row) => `extract(epoch FROM ${row}.asked_at)`, where: isOpen },
+    goesWith: withAttendance('asked_at'),
   },
   // An answered check stays.
   presence_checks: {

@@ -124,23 +124,41 @@ const hasNoParent = ({ parent }: MovedTable): string =>
 
 /**
  * Moves the rows back, and inserts those that gave way. A moved row that was changed since keeps the change; one that was deleted is left
- * out. Fails with a foreign key violation if a class or module was deleted.
+ * out. The history of a mark since `joinedAt` goes with the mark. Fails with a foreign key violation if a class or module was deleted.
  */
 export async function moveRowsBack(
   tx: UniversityTx,
-  { keptId, joinedId }: Pair,
+  { keptId, joinedId, joinedAt }: Pair & { readonly joinedAt: Date },
   changed: Partial<Record<JoinedKind, ChangedRows>>,
 ): Promise<void> {
   await tx.execute('SET CONSTRAINTS ALL DEFERRED');
-  for (const [name, { identity }] of tables) {
+  const movedBack: Partial<Record<JoinedKind, ChangedRows['moved']>> = {};
+  for (const [name, { identity, goesWith }] of tables) {
     const { moved = [], removed = [] } = changed[name] ?? {};
     const isRow = identity.map((column) => `t.${column} = o.${column}`).join(' AND ');
-    if (moved.length > 0)
-      await tx.execute(
-        `UPDATE ${name} t SET student_id = $3 FROM jsonb_populate_recordset(NULL::${name}, $4::jsonb) o
-         WHERE t.university_id = $1 AND t.student_id = $2 AND ${isRow}`,
-        [tx.universityId, keptId, joinedId, JSON.stringify(moved)],
-      );
+    const key = identity.map((column) => `'${column}', t.${column}`).join(', ');
+    const back =
+      moved.length === 0
+        ? []
+        : await tx.query(
+            `UPDATE ${name} t SET student_id = $3 FROM jsonb_populate_recordset(NULL::${name}, $4::jsonb) o
+             WHERE t.university_id = $1 AND t.student_id = $2 AND ${isRow} RETURNING jsonb_build_object(${key}) AS moved`,
+            [tx.universityId, keptId, joinedId, JSON.stringify(moved)],
+            movedRow,
+          );
+    const followed = (goesWith && movedBack[goesWith.table]) ?? [];
+    const later =
+      goesWith === undefined || followed.length === 0
+        ? []
+        : await tx.query(
+            `UPDATE ${name} t SET student_id = $3 FROM jsonb_populate_recordset(NULL::${goesWith.table}, $4::jsonb) o
+             WHERE t.university_id = $1 AND t.student_id = $2 AND t.${goesWith.at} > $5
+               AND ${goesWith.key.map((column) => `t.${column} = o.${column}`).join(' AND ')}
+             RETURNING jsonb_build_object(${key}) AS moved`,
+            [tx.universityId, keptId, joinedId, JSON.stringify(followed), joinedAt],
+            movedRow,
+          );
+    movedBack[name] = [...back, ...later].map((one) => one.moved);
     if (removed.length === 0) continue;
     const values = [tx.universityId, JSON.stringify(removed)];
     const columns = Object.keys(removed[0] ?? {});

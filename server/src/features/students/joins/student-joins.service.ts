@@ -177,8 +177,9 @@ export function makeStudentJoins({
 
     async undo(caller: Caller, keptId: string, joinId: string): Promise<JoinsReply> {
       const work = inAdminTransaction(caller, async (tx) => {
-        const joinedId = (await store.listJoins(tx, keptId)).find(({ id }) => id === joinId)?.joined_id;
-        if (joinedId === undefined) throw httpError('not_found', studentJoinTexts.notFound);
+        const join = (await store.listJoins(tx, keptId)).find(({ id }) => id === joinId);
+        if (join === undefined) throw httpError('not_found', studentJoinTexts.notFound);
+        const { joined_id: joinedId, joined_at: joinedAt } = join;
         const pair = { keptId, joinedId };
         await store.lockPeople(tx, pair);
         const { joins } = await list(tx, keptId);
@@ -186,7 +187,7 @@ export function makeStudentJoins({
         const changes = await store.findChanges(tx, joinId);
         if (problem !== null || changes === null) throw httpError('conflict', problem ?? studentJoinTexts.tooLate);
         const { kept } = await getPair(tx, pair);
-        await rewriteFigures(tx, [keptId, joinedId], () => moveRowsBack(tx, pair, changes.rows));
+        await rewriteFigures(tx, [keptId, joinedId], () => moveRowsBack(tx, { ...pair, joinedAt }, changes.rows));
         await recountExpected(tx, sessionsOfBoth(changes.rows));
         const separated = separatedValues(kept, changes);
         const emails = await store.listAccountEmails(tx, [separated.kept.account_id, separated.joined.account_id]);

@@ -135,6 +135,47 @@ describe('joining two records of a student', () => {
     expect(await t.get(kept)).toMatchObject({ name: 'Ada Married' });
   });
 
+  it('separates a mark together with its later history', async () => {
+    const { kept, other, onlyKept, better } = await setUp();
+    const addHistory = async (sessionId: string): Promise<void> => {
+      for (const insert of [
+        `mark_changes (university_id, session_id, student_id, after_status, after_method) VALUES ($1, $2, $3, 'absent', 'manual')`,
+        `mark_flags (university_id, session_id, student_id, signal) VALUES ($1, $2, $3, 'device_shared')`,
+        `mark_flag_reviews (university_id, session_id, student_id, signal, before_state, after_state) VALUES ($1, $2, $3, 'device_shared', 'open', 'open')`,
+        `mark_questions (university_id, session_id, student_id, question) VALUES ($1, $2, $3, 'Why?')`,
+      ])
+        await t.run(`INSERT INTO ${insert}`, sessionId, kept);
+    };
+    const countHistory = (studentId: string, sessionId: string) =>
+      t.read(
+        `SELECT ${['mark_changes', 'mark_flags', 'mark_flag_reviews', 'mark_questions']
+          .map(
+            (name) =>
+              `(SELECT count(*)::int FROM ${name} WHERE university_id = $1 AND student_id = $2 AND session_id = $3) AS ${name}`,
+          )
+          .join()}`,
+        z.record(z.string(), z.number()),
+        studentId,
+        sessionId,
+      );
+    const each = (rows: number) => [
+      { mark_changes: rows, mark_flags: rows, mark_flag_reviews: rows, mark_questions: rows },
+    ];
+    await t.run(
+      `INSERT INTO mark_changes (university_id, session_id, student_id, after_status, after_method) VALUES ($1, $2, $3, 'absent', 'manual')`,
+      better,
+      kept,
+    );
+    await t.join(kept, other);
+    await addHistory(better);
+    await addHistory(onlyKept);
+    const undone = await t.undo(kept);
+    expect([undone.status, undone.body.error]).toEqual([200, undefined]);
+    expect(await countHistory(other, better)).toEqual(each(1));
+    expect(await countHistory(kept, better)).toEqual([{ ...each(0)[0], mark_changes: 1 }]);
+    expect(await countHistory(kept, onlyKept)).toEqual(each(1));
+  });
+
   it('exchanges number and sign-in as chosen, ends the other sign-in, and mails the person', async () => {
     const { kept, other, code } = await t.addPair();
     await t.run('UPDATE accounts SET must_change_password = false WHERE university_id = $1');
