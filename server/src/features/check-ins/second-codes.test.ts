@@ -64,6 +64,38 @@ describe('second code', () => {
     expect(await t.secondCodes.flagMissed(() => false)).toEqual({ flaggedSessions: 0 });
   });
 
+  it('flags no one in a withdrawn class, with a mark changed by hand, or with an answer to a later code', async () => {
+    const { aiko, bilal } = t.university.students;
+    const flag = async () => {
+      t.clock.advance(60_000);
+      await t.secondCodes.flagMissed(() => false);
+    };
+    const withdrawn = await openLateInClass();
+    await withdrawn.showSecond();
+    const { accountId } = t.university.lecturer;
+    await withdrawn.change(
+      `withdrawn_at = now(), withdrawn_by = $2, withdrawal_reason = 'Opened by mistake'`,
+      accountId,
+    );
+    await flag();
+    expect(await missed(withdrawn)).toEqual([]);
+    const changed = await openLateInClass();
+    await changed.showSecond();
+    await t.query(
+      `UPDATE attendance SET status = 'excused', method = 'manual' WHERE session_id = $1 AND student_id = $2`,
+      [changed.id, aiko.studentId],
+    );
+    await flag();
+    expect(await missed(changed)).toEqual([bilal.studentId]);
+    const repeated = await openLateInClass();
+    await repeated.showSecond();
+    t.clock.advance(31_000);
+    const { qr } = await repeated.showSecond();
+    await t.scan(aiko, { code: qr });
+    await flag();
+    expect(await missed(repeated)).toEqual([bilal.studentId]);
+  });
+
   it('asks the students with a flag, and a share of the others', async () => {
     const { aiko, bilal } = t.university.students;
     const listChosen = async (sessionId: string) =>

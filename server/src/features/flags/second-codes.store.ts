@@ -6,6 +6,9 @@ const missed = 'second_code_missed';
 /** Days for which a second code that a student missed leads to further ones. */
 const watchedDays = 30;
 
+/** Condition: the mark `a` was made with a code and counts as attended. */
+const isCheckedIn = `a.method IN ('qr', 'typed') AND a.status IN ('present', 'late')`;
+
 /**
  * Chooses the students whom a second code asks: those with a flag in this class that is not dismissed or with a missed second code of the
  * last weeks, and a share of all who checked in with a code, drawn from the others. Returns their number.
@@ -22,7 +25,7 @@ export const insertPresenceChecks = (
            AND (f.session_id = a.session_id OR f.signal = '${missed}' AND f.raised_at > $3::timestamptz - interval '${watchedDays} days')
        ) AS is_flagged
        FROM attendance a
-       WHERE a.university_id = $1 AND a.session_id = $2 AND a.method IN ('qr', 'typed') AND a.status IN ('present', 'late')
+       WHERE a.university_id = $1 AND a.session_id = $2 AND ${isCheckedIn}
      ), drawn AS (
        SELECT student_id FROM present WHERE NOT is_flagged ORDER BY random()
        LIMIT (SELECT ceil(count(*) * $4::int / 100.0) FROM present)
@@ -47,9 +50,17 @@ export async function answerPresenceCheck(
   return answered === 1;
 }
 
-/** Condition: the check `p` has no answer, its code ended before `$1`, and no flag says so yet. Older checks have theirs. */
+/**
+ * Condition: the check `p` and later ones of the class have no answer, its code ended before the time, the check-in still counts, and no
+ * flag says so yet. Older checks have theirs.
+ */
 const isMissed = (before: string) => `p.answered_at IS NULL
   AND p.asked_at < ${before} AND p.asked_at > ${before}::timestamptz - interval '1 day'
+  AND EXISTS (SELECT FROM attendance a
+              JOIN class_sessions c ON c.university_id = a.university_id AND c.id = a.session_id AND c.withdrawn_at IS NULL
+              WHERE a.university_id = p.university_id AND a.session_id = p.session_id AND a.student_id = p.student_id AND ${isCheckedIn})
+  AND NOT EXISTS (SELECT FROM presence_checks l WHERE l.university_id = p.university_id AND l.session_id = p.session_id
+                    AND l.student_id = p.student_id AND l.asked_at > p.asked_at AND l.answered_at IS NOT NULL)
   AND NOT EXISTS (SELECT FROM mark_flags f WHERE f.university_id = p.university_id AND f.session_id = p.session_id
                     AND f.student_id = p.student_id AND f.signal = '${missed}')`;
 
