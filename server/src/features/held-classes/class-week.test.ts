@@ -166,12 +166,20 @@ describe('class week', () => {
     ]);
   });
 
+  const moved = { new_date: '2026-09-16', new_start_time: '08:00', new_end_time: '09:30' };
+
   it('ignores changes for dates on which the entry no longer has a class', async () => {
-    const moved = { new_date: '2026-09-16', new_start_time: '08:00', new_end_time: '09:30' };
+    expect((await t.change(moved)).status).toBe(200);
+    await t.sql(`UPDATE timetables SET weeks = '5' WHERE id = $1`, t.here.timetableId);
+    expect((await t.week('?date=2026-09-14')).classes).toEqual([]);
+    await t.sql('UPDATE timetables SET weeks = NULL WHERE id = $1', t.here.timetableId);
+  });
+
+  it('has changes of a week on the new weekday of the entry', async () => {
     expect((await t.change(moved)).status).toBe(200);
     await t.sql(`UPDATE timetables SET day_of_week = 'Thursday' WHERE id = $1`, t.here.timetableId);
     expect(brief((await t.week('?date=2026-09-14')).classes)).toEqual([
-      ['CS101', '2026-09-17', '2026-09-17', '14:00', 'as planned'],
+      ['CS101', '2026-09-17', '2026-09-16', '08:00', 'moved'],
     ]);
     await t.sql(`UPDATE timetables SET day_of_week = 'Monday' WHERE id = $1`, t.here.timetableId);
   });

@@ -133,7 +133,8 @@ function timetablesAndSessions(): typeof authorizationCases {
     extendQr: (campus) => ({ ...aSession(campus), body: { minutes: 1 } }),
     // Its codes do not run.
     showTypedCode: aSession,
-    showSecondCode: (campus) => ({ ...aSession(campus), body: {} }),
+    // Its codes have not ended.
+    showSecondCode: (campus) => ({ ...aSession(campus), expectedStatus: 409, body: {} }),
     currentQr: aSession,
     stopQr: aSession,
     withdrawSession: (campus) => ({ ...aSession(campus), body: { reason: 'Opened by mistake' } }),

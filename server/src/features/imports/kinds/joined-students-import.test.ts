@@ -22,7 +22,7 @@ describe('import of a number of a joined record', () => {
     expect(batch.counts).toMatchObject({ create: 1, update: 0, same: 1, refused: 0 });
     expect((await calls.rows(batch.id)).map(({ note }) => note)).toEqual([
       'OLD-1 and S1 are the same person: the records were joined. This row changes nothing.',
-      'Student, born 2004-05-03, is S1.',
+      'Line 2 has the same name and date of birth with another number. Student, born 2004-05-03, is S1.',
     ]);
     const { body } = await calls.call<{ total: number }>('GET', `/imports/${batch.id}/missing?page_size=25`);
     expect(body.total).toBe(0);

@@ -47,7 +47,9 @@ describe('sample files', () => {
         'GET',
         `/imports/${batch.id}/rows?page_size=25&page=1`,
       );
-      expect(rows.body.data.map(({ reasons, note }) => ({ kind, reasons, note }))).toEqual(
+      // While the semester of the samples runs, their classes begin on the day of the import.
+      const noteOf = (note: string | null) => (note?.startsWith('Its semester has begun') ? null : note);
+      expect(rows.body.data.map(({ reasons, note }) => ({ kind, reasons, note: noteOf(note) }))).toEqual(
         rows.body.data.map(() => ({ kind, reasons: {}, note: null })),
       );
       expect(batch.counts, kind).toEqual({ create: batch.rows, update: 0, same: 0, refused: 0 });

@@ -64,9 +64,10 @@ describe('connection endpoints', () => {
   it('show administrators their own connection, whatever headers strangers send', async () => {
     const authorization = `Bearer ${campus.tokens.admin}`;
     await read('/api/health/live', forwarded('203.0.113.9'));
-    expect((await read('/api/connection', { authorization })).body).toEqual({ address: '127.0.0.1', proxy: 'fine' });
+    const own = { address: '127.0.0.1', has_campus_networks: false };
+    expect((await read('/api/connection', { authorization })).body).toEqual({ ...own, proxy: 'fine' });
     expect((await read('/api/connection', { authorization, ...forwarded('203.0.113.9') })).body).toEqual({
-      address: '127.0.0.1',
+      ...own,
       proxy: 'unnamed',
     });
   });
