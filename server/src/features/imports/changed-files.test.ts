@@ -66,6 +66,8 @@ describe('several groups in a cell', () => {
 });
 
 describe('weeks of a timetable', () => {
+  beforeEach(() => calls.endSemesterOn('2027-01-31'));
+
   it.each([
     ['37-44', 'Calendar weeks 37–44 were read as weeks 2–9 of the semester.'],
     ['KW 36-40', 'Calendar weeks 36–40 were read as weeks 1–5 of the semester.'],

@@ -55,14 +55,16 @@ export async function startImports(variables: Record<string, string> = {}) {
     /** Creates another university without imports. */
     async newCampus(): Promise<void> {
       campus = await makeCampus(product.database);
-      // Changes of classes need a semester that is not over.
-      await query(
-        'UPDATE semesters SET starts_on = current_date - 88, ends_on = current_date + 64 WHERE university_id = $1',
-        [campus.ids.ours],
-      );
+      // Changes of classes need a semester that is not over. Its first day stays, because weeks are counted from it.
+      await query('UPDATE semesters SET ends_on = greatest(ends_on, current_date + 14) WHERE university_id = $1', [
+        campus.ids.ours,
+      ]);
       // Rows of another type are no corrections of it.
       await query(`UPDATE timetables SET class_type = 'Practical' WHERE id = $1`, [campus.ids.timetable]);
     },
+    /** Sets the last day of the semester, for tests that compare it. */
+    endSemesterOn: (day: string) =>
+      query('UPDATE semesters SET ends_on = $2 WHERE university_id = $1', [campus.ids.ours, day]),
     call,
     get,
     waitUntilSettled,

@@ -304,6 +304,7 @@ describe('import of the calendar', () => {
   const table = `SELECT academic_year || ' ' || semester AS name, starts_on, ends_on FROM semesters WHERE university_id = $1
     UNION ALL SELECT name, starts_on, ends_on FROM holidays WHERE university_id = $1 ORDER BY 2, 1`;
   const first = { name: '2026-2027 1', starts_on: '2026-09-01', ends_on: '2027-01-31' };
+  beforeEach(() => calls.endSemesterOn(first.ends_on));
 
   it('creates and updates semesters and holidays, and notifies calendar feeds', async () => {
     const sequence = async () =>
