@@ -28,6 +28,7 @@ describe('toStatus', () => {
     ['IT', 'Inactive'],
     ['suspended', 'Inactive'],
     ['Future', undefined],
+    ['Y', 'Active'],
     ['N', undefined],
     ['X', undefined],
   ])('reads %s as %s', (text, status) => expect(toStatus(text)).toBe(status));

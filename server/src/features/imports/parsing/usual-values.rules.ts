@@ -15,10 +15,10 @@ const fromWords = (words: Readonly<Record<string, string>>): TranslateUsual => {
   return (text) => values.get(normalizeWord(text));
 };
 
-/** Single letters are missing: N is a new student in one system and "not active" in another, X a tick or exmatriculated. */
+/** Single letters but Y for yes are missing: N is a new student in one system and "not active" in another, X a tick or exmatriculated. */
 export const toStatus = fromWords({
   Active:
-    'ja oui act cur current currentstudent en enr enrolled enroled registered reg rg ec matriculated eingeschrieben immatrikuliert inscrit aktiv actif live',
+    'y ja oui act cur current currentstudent en enr enrolled enroled registered reg rg ec matriculated eingeschrieben immatrikuliert inscrit aktiv actif live',
   Inactive:
     'nein non it int interrupted intermitting suspended sus deferred wd wdn withdrawn withdrew dropped left leaver terminated exmatrikuliert inaktiv inactif graduated completed closed dismissed',
 });
