@@ -4,7 +4,7 @@ ALTER TABLE students
   ADD FOREIGN KEY (university_id, joined_into) REFERENCES students,
   ADD CONSTRAINT students_joined_into_check CHECK (joined_into IS NULL OR (joined_into <> id AND NOT active));
 CREATE INDEX students_joined_into_idx ON students (university_id, joined_into) WHERE joined_into IS NOT NULL;
-COMMENT ON COLUMN students.joined_into IS 'The record of the same person that has the data now. The number of this record stands for that one.';
+COMMENT ON COLUMN students.joined_into IS 'The record of the same person that has the data now. The number of this record also finds that one.';
 
 CREATE TABLE student_joins (
   university_id uuid NOT NULL REFERENCES universities,

@@ -23,8 +23,8 @@ export type VerifiableEvent = ChainedEvent & {
   readonly is_actor_erased: boolean;
   /** The subject is anonymised. */
   readonly is_subject_erased: boolean;
-  /** The network is older than its term, or the subject is anonymised. */
-  readonly is_network_expired: boolean;
+  /** The event is older than the term of networks, or its subject is anonymised. */
+  readonly is_network_erased: boolean;
 };
 
 /** The ends of a chain. Events up to the anchor were deleted after their term. */
@@ -70,7 +70,7 @@ function isErased(event: VerifiableEvent, field: (typeof erasableFields)[number]
   if (field === 'actor_label') return event.is_actor_erased;
   if (event[field] !== null) return false;
   if (field === 'address') return true;
-  if (field === 'network') return event.is_network_expired || event.is_actor_erased;
+  if (field === 'network') return event.is_network_erased || event.is_actor_erased;
   return event.is_subject_erased;
 }
 

@@ -24,7 +24,7 @@ const chainedRow = chainableRow.extend({
   at: z.number(),
   is_actor_erased: z.boolean(),
   is_subject_erased: z.boolean(),
-  is_network_expired: z.boolean(),
+  is_network_erased: z.boolean(),
 });
 
 /** Anonymised records have this address (`accounts-retention.store.ts` and those of students and staff). */
@@ -134,7 +134,7 @@ export const listChained = (tx: UniversityTx, afterNumber: number, limit: number
          .join(' ')} ELSE false END AS is_subject_erased,
        at < $4 OR ${Object.values(peopleTables)
          .map((table) => isAnonymised(table, 'subject_id'))
-         .join(' OR ')} AS is_network_expired
+         .join(' OR ')} AS is_network_erased
      FROM audit_events WHERE university_id = $1 AND number > $2 ORDER BY number LIMIT $3`,
     [tx.universityId, afterNumber, limit, networksBefore],
     chainedRow,

@@ -51,8 +51,8 @@ export async function answerPresenceCheck(
 }
 
 /**
- * Condition: the check `p` and later ones of the class have no answer, its code ended before the time, the check-in still counts, and no
- * flag says so yet. Older checks have theirs.
+ * Condition: the check `p` and later ones of the class have no answer, its code was shown before the time, the check-in still counts, and
+ * there is no flag yet. Checks of more than a day ago are not looked at: the job flagged them then.
  */
 const isMissed = (before: string) => `p.answered_at IS NULL
   AND p.asked_at < ${before} AND p.asked_at > ${before}::timestamptz - interval '1 day'

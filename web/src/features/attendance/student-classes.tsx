@@ -9,7 +9,7 @@ import { sessionLabel } from '../../lib/check-in/session-label.texts.ts';
 import { formatDayAndDate, formatTimeOrDateTime, formatTimeRange, formatTimeUntil } from '../../lib/format/dates.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';
 import { ModuleSquare } from '../../ui/calendar/module-square.tsx';
-import { useNow } from '../../ui/calendar/use-now.ts';
+import { useNow } from '../../lib/format/use-now.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { PagedSection } from '../../ui/list/paged-section.tsx';
 import { ClassLine } from './class-line.tsx';

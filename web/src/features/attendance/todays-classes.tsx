@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { formatTimeUntil } from '../../lib/format/dates.ts';
 import { heldStateLabels } from '../../lib/format/held-state-labels.texts.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';
-import { useNow } from '../../ui/calendar/use-now.ts';
+import { useNow } from '../../lib/format/use-now.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { OptionsError } from '../../ui/select/options-error.tsx';
 import { ClassLine } from './class-line.tsx';

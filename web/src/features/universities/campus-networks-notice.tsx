@@ -1,23 +1,18 @@
 import { Alert, Code } from '@mantine/core';
 import { IconNetwork } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { browserStorage } from '../../lib/browser-storage.ts';
 import { isDemo } from '../../lib/demo.ts';
+import { makeStoredPreference } from '../../lib/stored-preference.ts';
 import { connectionQuery } from './university.api.ts';
 import { texts } from './university.texts.ts';
 
-const dismissedKey = 'muster.campus-networks-notice';
+const dismissal = makeStoredPreference('muster.campus-networks-notice', (text) => text !== null);
 
 /** Says how check-ins from outside the campus are flagged, until it is set up or dismissed in this browser. */
 export function CampusNetworksNotice() {
-  const [isDismissed, setIsDismissed] = useState(() => browserStorage.read(dismissedKey) !== null);
+  const isDismissed = dismissal.use();
   const { data } = useQuery(connectionQuery());
   if (isDismissed || isDemo() || data?.has_campus_networks !== false) return null;
-  const dismiss = (): void => {
-    browserStorage.write(dismissedKey, 'dismissed');
-    setIsDismissed(true);
-  };
   return (
     <Alert
       color="gray"
@@ -26,7 +21,7 @@ export function CampusNetworksNotice() {
       title={texts.campus.title}
       withCloseButton
       closeButtonLabel="Dismiss"
-      onClose={dismiss}
+      onClose={() => dismissal.set(true)}
       mb="md"
     >
       {texts.campus.text} Ask the person who runs the server to set <Code>CAMPUS_NETWORKS</Code> to the networks of your

@@ -2,23 +2,18 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { browserStorage } from '../../lib/browser-storage.ts';
+import { makeStoredPreference } from '../../lib/stored-preference.ts';
 import { signInRulesQuery } from './university.api.ts';
 
-const dismissedKey = 'muster.second-factor-notice';
+const dismissal = makeStoredPreference('muster.second-factor-notice', (text) => text !== null);
 
-export const isNoticeDismissed = (): boolean => browserStorage.read(dismissedKey) !== null;
+export const isNoticeDismissed = dismissal.read;
 
 /** Reminds owners that administrators sign in with a password alone, until it is dismissed in this browser. */
 export function SecondFactorNotice() {
-  const [isDismissed, setIsDismissed] = useState(isNoticeDismissed);
+  const isDismissed = dismissal.use();
   const rules = useQuery({ ...signInRulesQuery(), enabled: !isDismissed });
   if (isDismissed || rules.data?.admins_need_factor !== false) return null;
-  const dismiss = (): void => {
-    browserStorage.write(dismissedKey, 'dismissed');
-    setIsDismissed(true);
-  };
   return (
     <Alert
       color="amber"
@@ -27,7 +22,7 @@ export function SecondFactorNotice() {
       title="Administrators sign in with a password alone"
       withCloseButton
       closeButtonLabel="Dismiss"
-      onClose={dismiss}
+      onClose={() => dismissal.set(true)}
       mb="md"
     >
       Set up a second factor on your{' '}

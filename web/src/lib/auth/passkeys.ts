@@ -1,5 +1,6 @@
 import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge';
 import type { NewPasskey, PasskeyAnswer } from '@muster/contract/accounts/second-factor';
+import { canUsePasskeys } from './can-use-passkeys.ts';
 
 /** Why the browser used or made no passkey; the message can be shown. */
 export class PasskeyProblem extends Error {}
@@ -30,8 +31,7 @@ export async function createPasskey(options: object): Promise<NewPasskey> {
 
 async function run<T>(host: string | undefined, ask: () => Promise<Credential | null>): Promise<T> {
   if (!isSecureContext) throw new PasskeyProblem(texts.insecure);
-  if (!('PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential))
-    throw new PasskeyProblem(texts.unsupported);
+  if (!canUsePasskeys()) throw new PasskeyProblem(texts.unsupported);
   try {
     return ((await ask()) as PublicKeyCredential).toJSON() as T;
   } catch (cause) {

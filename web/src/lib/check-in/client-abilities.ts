@@ -1,4 +1,4 @@
-import { canUsePasskeys } from './can-use-passkeys.ts';
+import { canUsePasskeys } from '../auth/can-use-passkeys.ts';
 import { canLocate } from './position.ts';
 
 /** What the server may ask of this browser before it checks a student in. */

@@ -1,11 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useNow } from '../format/use-now.ts';
 
 /** Whole seconds until a time of the local clock. */
-export function useSecondsLeft(endsAtMs: number): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000));
-}
+export const useSecondsLeft = (endsAtMs: number): number => Math.max(0, Math.ceil((endsAtMs - useNow(500)) / 1000));

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { ModuleSquare } from '../../../ui/calendar/module-square.tsx';
 import { CopyLinkButton } from '../../../ui/actions/copy-link-button.tsx';
-import { useNow } from '../../../ui/calendar/use-now.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import type { Slot } from '../../../ui/calendar/use-item-drag.ts';
 import { WeekGrid } from '../../../ui/calendar/week-grid.tsx';
 import { moduleColours } from '../../../ui/theme/module-colours.logic.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
-import { useNow } from '../../../ui/calendar/use-now.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { dashboardOrder, type ClassOfThisWeek } from './lecturer-classes.logic.ts';
 import { TodayClass } from './today-class.tsx';
 import classes from './today-classes.module.css';

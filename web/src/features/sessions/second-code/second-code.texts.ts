@@ -1,8 +1,10 @@
+import { secondCodeTexts as ofStudents } from '../../../lib/check-in/second-code.texts.ts';
+
 export const secondCodeTexts = {
   title: 'Second code',
   toStudents: 'Everyone: scan or type this code now, even if your phone does not ask for it.',
   typed: 'To type on the page of your check-in',
-  left: (seconds: number) => `${seconds} s left`,
+  left: ofStudents.left,
   due: 'It appears once at a random time, if this page is visible on the projector then. Some students are chosen; those who do not answer get a flag.',
   /** `at`: time of day. */
   shown: (at: string) => `Shown at ${at}. Students who were chosen and did not answer have a flag in the register.`,
