@@ -158,8 +158,11 @@ describe('server process', () => {
     const server = run({ DATA_DIR: await startedFolder(), BACKUP_DIR: backups });
     await server.ready();
     const findBackup = () => readdirSync(backups).find((file) => file.endsWith('.zip'));
-    await vi.waitFor(() => expect(findBackup()).toBeDefined(), 60_000);
-    expect(readLastBackup(backups)).toMatchObject({ file: findBackup(), failure: null });
+    // The record is written after the file.
+    await vi.waitFor(
+      () => expect(readLastBackup(backups)).toMatchObject({ file: findBackup(), failure: null }),
+      60_000,
+    );
     const args = [join(import.meta.dirname, 'command.ts'), 'restore', join(backups, findBackup() ?? ''), '--verify'];
     const printed = execFileSync(process.execPath, args, {
       env: { PATH: '/usr/bin:/bin', DATA_DIR: newFolder() },

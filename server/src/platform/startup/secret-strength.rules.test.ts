@@ -86,6 +86,9 @@ describe('password in an address', () => {
     ),
   );
 
+  it('may contain a short word among digits', () =>
+    expect(hasPlaceholderPassword('postgres://muster_app:6134404bcaa25941@db.example.edu/muster')).toBe(false));
+
   it.each([
     ['base64url', () => randomBytes(9).toString('base64url')],
     ['hexadecimal digits', () => randomBytes(8).toString('hex')],

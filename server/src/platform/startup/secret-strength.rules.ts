@@ -85,11 +85,15 @@ export function hasPlaceholderPassword(address: string): boolean {
   return typed !== '' && (isKnownPassword(typed) || typed.toLowerCase() === decode(username).toLowerCase());
 }
 
-/** Up to six digits or signs around the words, and those in place of letters, change nothing. */
+/**
+ * Up to six digits or signs around the words, and those in place of letters, change nothing. The words are at least half of the text: a
+ * random one contains short words.
+ */
 function isKnownPassword(typed: string): boolean {
   if (/^(?:\d{1,12}|(.)\1*|[<[{$].*)$/u.test(typed)) return true;
   const lower = typed.toLowerCase();
-  return [lower, lower.replaceAll(/^[^a-z]{1,6}|[^a-z]{1,6}$/gu, '')].some((text) => {
+  const inner = lower.replaceAll(/^[^a-z]{1,6}|[^a-z]{1,6}$/gu, '');
+  return [lower, ...(inner.length * 2 >= lower.length ? [inner] : [])].some((text) => {
     const letters = text.replaceAll(/[03457@$]/gu, (sign) => leetLetters[sign] ?? '').replaceAll(/[^a-z\d]/gu, '');
     return ['i', 'l'].some((letter) => knownPassword.test(letters.replaceAll('1', letter)));
   });
