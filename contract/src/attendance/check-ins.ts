@@ -45,9 +45,9 @@ export const checkIn = endpoint({
       })
       .nullable()
       .optional(),
-    /** Whether the client can ask for a passkey; if so, the reply may be `passkey_wanted`. */
+    /** Whether the client can ask for a passkey; if so, the reply may be `passkey_wanted`: the mark is written, and flagged until the touch. */
     can_use_passkey: z.boolean().optional(),
-    /** The answer to a challenge of `startCheckInPasskey`. Null: declined or not available; the check-in counts, with a flag. */
+    /** The answer to a challenge of `startCheckInPasskey`. Null: declined or not available; the flag stays. */
     passkey: z
       .object({ challenge: z.string().max(4_000), answer: passkeyAnswer })
       .nullable()

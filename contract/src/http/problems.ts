@@ -56,8 +56,8 @@ export const problems = {
     status: 409,
     text: "This class checks your location. We compare it with the room once and don't store it.",
   },
-  /** The request is repeated with the answer to a challenge of `startCheckInPasskey`. */
-  passkey_wanted: { status: 409, text: 'Your university asks for your passkey when you check in.' },
+  /** The mark is written. The request is repeated with the answer to a challenge of `startCheckInPasskey`. */
+  passkey_wanted: { status: 409, text: "You're checked in. Your university also asks for your passkey." },
   unsupported_media_type: {
     status: 415,
     text: 'Send JSON, or a file as multipart/form-data if the endpoint takes one.',

@@ -21,6 +21,7 @@ import { makeEnrollmentProposals } from '../features/enrollment-proposals/enroll
 import { makeDueExcuses } from '../features/excuses/due-excuses.service.ts';
 import { makeFlagReviews } from '../features/flags/flag-reviews.service.ts';
 import { insertLateDelivery } from '../features/flags/late-deliveries.store.ts';
+import { makePasskeyFlags } from '../features/flags/passkey-flags.service.ts';
 import { makeSecondCodeAnswers } from '../features/flags/second-codes.service.ts';
 import { insertPresenceChecks } from '../features/flags/second-codes.store.ts';
 import { makeSignals } from '../features/flags/signals.service.ts';
@@ -151,6 +152,7 @@ export function registerAttendance(context: AppContext) {
     askToJoin: joinRequests.ask,
     answerSecondCode: secondCodes.answer,
     passkeys: accounts.checkInPasskeys,
+    passkeyFlags: makePasskeyFlags({ database, notifyMarked }),
     lateScans: { database, insertFlag: insertLateDelivery, notifyMarked, findShownAtMs: running.findShownAtMs },
   });
   mountCheckIns(mount, { checkIns, scanPagePath: join(webDir, 'scan/index.html'), isDemo: config.isDemo, publicUrl });

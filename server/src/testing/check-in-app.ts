@@ -25,6 +25,7 @@ import { makeMyAttendance } from '../features/attendance/my-attendance/my-attend
 import { insertLateDelivery } from '../features/flags/late-deliveries.store.ts';
 import { makeCheckInPasskeys } from '../features/accounts/second-factor/check-in-passkeys.service.ts';
 import { makeFactorCheck } from '../features/accounts/second-factor/factor-check.service.ts';
+import { makePasskeyFlags } from '../features/flags/passkey-flags.service.ts';
 import { makeSecondCodeAnswers } from '../features/flags/second-codes.service.ts';
 import { insertPresenceChecks } from '../features/flags/second-codes.store.ts';
 import { makeSignals } from '../features/flags/signals.service.ts';
@@ -108,6 +109,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       askToJoin: joinRequests.ask,
       answerSecondCode: secondCodes.answer,
       passkeys: makeCheckInPasskeys({ database, clock, factorCheck }),
+      passkeyFlags: makePasskeyFlags({ database, notifyMarked }),
       lateScans: { database, insertFlag: insertLateDelivery, notifyMarked, findShownAtMs: sessions.findShownAtMs },
     });
     const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };

@@ -114,7 +114,7 @@ describe('passkey on the scan page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Use my passkey' }));
     await screen.findByText(/No passkey was used/);
     server.reply(checkIn, success);
-    await userEvent.click(screen.getByRole('button', { name: 'Check in without it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue without it' }));
     await screen.findByRole('heading', { name: "You're checked in" });
     expect(server.requests(checkIn).at(-1)?.body).toMatchObject({ passkey: null });
   });

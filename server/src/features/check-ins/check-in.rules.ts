@@ -18,6 +18,13 @@ export const noCode = (): HttpError =>
 export const claimExpired = (): HttpError =>
   httpError('code_expired', `This scan is more than ${claimMinutes} minutes old. Scan the code on the screen now.`);
 
+/** The mark was written before the question for the passkey. */
+export const passkeyTooLate = (): HttpError =>
+  httpError(
+    'code_expired',
+    'It is too late to confirm this check-in with your passkey. Continue without it: your attendance stays as it is.',
+  );
+
 /** A typed code is shown for 20 seconds only. */
 export const typedCodeExpired = (): HttpError =>
   httpError(

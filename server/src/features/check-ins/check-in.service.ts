@@ -4,6 +4,7 @@ import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import type { MarkMethod } from '@muster/contract/attendance/marks';
 import type { Clock } from '../../platform/clock.ts';
+import type { UniversityTx } from '../../platform/database/database.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import type { CheckInMarks, ExistingMark, Observe } from './check-in-marks.rules.ts';
 import type { SessionForCheckIn } from './check-in-sessions.rules.ts';
@@ -51,7 +52,21 @@ export type CheckInPasskeys = {
   start(
     of: AccountOfStudent & { sessionId: string },
   ): Promise<Omit<ReplyOf<typeof startCheckInPasskey>, 'success'> | undefined>;
-  verify(of: AccountOfStudent & { sessionId: string }, proof: PasskeyProof): Promise<boolean>;
+  /** `onVerified` runs in the transaction that accepts the answer. */
+  verify(
+    of: AccountOfStudent & { sessionId: string },
+    proof: PasskeyProof,
+    onVerified: (tx: UniversityTx) => Promise<void>,
+  ): Promise<boolean>;
+};
+
+type OfMark = { readonly sessionId: string; readonly studentId: string };
+
+/** The flag of a mark that waits for the touch of a passkey. The flags feature provides it. */
+export type PasskeyFlags = {
+  raise(universityId: string, of: OfMark): Promise<void>;
+  isOpen(universityId: string, of: OfMark): Promise<boolean>;
+  remove(tx: UniversityTx, of: OfMark): Promise<void>;
 };
 
 /** Stores that the student answered the second code that was shown at `shownMs`. False: it does not ask the student. */
@@ -61,8 +76,8 @@ export type AnswerSecondCode = (
 ) => Promise<boolean>;
 
 /**
- * No mark yet: the class needs the student's position or passkey, or the student is not on its list and may ask to be added. `claim` proves the
- * arrival; undefined when the student already has one.
+ * The class needs the student's position, or the student is not on its list and may ask to be added: no mark yet. Or the university asks for
+ * a passkey: the mark is written, and flagged until the touch. `claim` proves the arrival; undefined when the student already has one.
  */
 export type Waiting = { readonly waitsFor: 'position' | 'passkey' | 'list'; readonly claim: string | undefined };
 
@@ -75,17 +90,24 @@ export function makeCheckIn(deps: {
   judgeClaim: JudgeClaim;
   answerSecondCode: AnswerSecondCode;
   passkeys: CheckInPasskeys;
+  passkeyFlags: PasskeyFlags;
 }) {
-  const { verifier, marks, hashes } = deps;
+  const { verifier, marks, hashes, passkeyFlags } = deps;
 
-  /** `none`: declined, or the student has no passkey or a client that cannot ask for it. A wrong answer can be repeated. */
+  /**
+   * `given`: the touch also removes the flag of a mark that waited for it. `none`: declined, or the student has no passkey or a client that
+   * cannot ask for it. `wanted`: not answered yet, or wrong.
+   */
   async function touchOf(
-    universityId: string,
+    { universityId, studentId }: Student,
     sessionId: string,
     { accountId, passkey, can_use_passkey: canUse }: CheckInRequest,
   ): Promise<'given' | 'none' | 'wanted'> {
     const of = { universityId, accountId };
-    if (passkey) return (await deps.passkeys.verify({ ...of, sessionId }, passkey)) ? 'given' : 'wanted';
+    if (passkey) {
+      const removeFlag = (tx: UniversityTx) => passkeyFlags.remove(tx, { sessionId, studentId });
+      return (await deps.passkeys.verify({ ...of, sessionId }, passkey, removeFlag)) ? 'given' : 'wanted';
+    }
     return passkey === undefined && canUse === true && (await deps.passkeys.has(of)) ? 'wanted' : 'none';
   }
 
@@ -95,13 +117,13 @@ export function makeCheckIn(deps: {
     const { session, arrivedAtMs, tooLate } = arrival;
     const { universityId, studentId } = student;
     const { sessionId } = session;
+    const of = { sessionId, studentId };
     if (tooLate) {
       // The response to an earlier request may have been lost: a student with a mark gets it again, however late.
       const existing = await marks.find(universityId, sessionId, studentId);
       if (!existing) throw tooLate;
       const { secondShownMs: shownMs } = arrival;
-      const hasAnswered =
-        shownMs !== undefined && (await deps.answerSecondCode(universityId, { sessionId, studentId, shownMs }));
+      const hasAnswered = shownMs !== undefined && (await deps.answerSecondCode(universityId, { ...of, shownMs }));
       const result = toResult(session, existing, true);
       return hasAnswered ? { ...result, second_code_at: new Date(shownMs).toISOString() } : result;
     }
@@ -116,13 +138,15 @@ export function makeCheckIn(deps: {
       if (existing) return toResult(session, existing, true);
       return waitFor('position');
     }
-    let isPasskeyMissing = false;
-    if (session.asksPasskey) {
-      const touch = await touchOf(universityId, sessionId, request);
-      const existing = touch === 'wanted' && (await marks.find(universityId, sessionId, studentId));
-      if (existing) return toResult(session, existing, true);
-      if (touch === 'wanted') return waitFor('passkey');
-      isPasskeyMissing = touch === 'none';
+    const touch = session.asksPasskey ? await touchOf(student, sessionId, request) : 'given';
+    const isAnswer = session.asksPasskey && request.passkey !== undefined;
+    if (touch === 'wanted' || isAnswer) {
+      const existing = await marks.find(universityId, sessionId, studentId);
+      const isManual = existing?.method === 'manual';
+      if (touch === 'wanted' && existing && !isManual && (await passkeyFlags.isOpen(universityId, of)))
+        return waitFor('passkey');
+      // The request with the question wrote the mark; this reply is the first one that says so.
+      if (existing) return toResult(session, existing, !isAnswer || isManual);
     }
     const status = statusOf(session.lateAfterMs, arrivedAtMs);
     const { method } = arrival;
@@ -152,12 +176,16 @@ export function makeCheckIn(deps: {
           markedAtMs: arrivedAtMs,
           isLastSecond: arrival.isLastSecond,
           isOutsideGeofence: locationVerdict === 'out',
-          isPasskeyMissing,
+          isPasskeyMissing: touch === 'none',
           isPositionMissing: session.geofence !== null && !position,
           positionHash: position ? hashes.position(sessionId, position) : null,
           address: request.address,
           ...claimSignals,
         });
+        if (touch === 'wanted') {
+          await passkeyFlags.raise(universityId, of);
+          return waitFor('passkey');
+        }
         return toResult(session, { status, method, markedAtMs: arrivedAtMs, locationVerdict }, false);
       }
       case 'existing':

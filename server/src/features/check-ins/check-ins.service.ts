@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/http/security/client-network.ts';
 import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import type { CheckInMarks, Observe } from './check-in-marks.rules.ts';
-import { type AnswerSecondCode, type CheckInPasskeys, makeCheckIn } from './check-in.service.ts';
+import { type AnswerSecondCode, type CheckInPasskeys, makeCheckIn, type PasskeyFlags } from './check-in.service.ts';
 import type { SessionsForCheckIn } from './check-in-sessions.rules.ts';
 import { makeClaimSignals } from './claim-signals.service.ts';
 import { deriveClaimKey } from './claims.rules.ts';
@@ -27,6 +27,7 @@ export function makeCheckIns(deps: {
   askToJoin: AskToJoin;
   answerSecondCode: AnswerSecondCode;
   passkeys: CheckInPasskeys;
+  passkeyFlags: PasskeyFlags;
   lateScans: Pick<LateScansDeps, 'database' | 'insertFlag' | 'notifyMarked'> & {
     readonly findShownAtMs: LateScansDeps['sessions']['findShownAtMs'];
   };
@@ -53,6 +54,7 @@ export function makeCheckIns(deps: {
       judgeClaim,
       answerSecondCode: deps.answerSecondCode,
       passkeys: deps.passkeys,
+      passkeyFlags: deps.passkeyFlags,
     }),
     askToJoin: makeJoinClaims({ verifier, hashes, clock, judgeClaim, askToJoin: deps.askToJoin }),
     deliverScan: makeLateScans({

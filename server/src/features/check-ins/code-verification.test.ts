@@ -37,7 +37,7 @@ describe('scan page', () => {
     for (const cookie of page.cookies)
       expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
     expect(page.cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([
-      ['muster_claim', 600],
+      ['muster_claim', 86_400],
       ['muster_device', 400 * 86_400],
     ]);
     expect(await lecture.marks()).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import type { CheckInPasskeys } from './check-in.service.ts';
-import { notExpected } from './check-in.rules.ts';
+import { notExpected, passkeyTooLate } from './check-in.rules.ts';
 import type { Credentials, makeCodeVerifier, Student } from './verify-code.service.ts';
 
 /** Verifies the claim or the code of a student, and makes a challenge for the passkeys of the account, bound to the class. */
@@ -12,7 +12,7 @@ export function makePasskeyChallenges(deps: {
 }) {
   return async (student: Student, { accountId, ...credentials }: Credentials & { readonly accountId: string }) => {
     const arrival = await deps.verifier.verify(student, credentials, deps.clock.now());
-    if (arrival.tooLate) throw arrival.tooLate;
+    if (arrival.tooLate) throw passkeyTooLate();
     if (!arrival.isExpected) throw notExpected();
     const { universityId } = student;
     const started = await deps.passkeys.start({ universityId, accountId, sessionId: arrival.session.sessionId });

@@ -26,7 +26,7 @@ describe('check-in with a geofence', () => {
       "This class checks your location. We compare it with the room once and don't store it.",
     );
     expect([question.headers['set-cookie']].flat()).toContainEqual(
-      expect.stringMatching(/^muster_claim=\S+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/),
+      expect.stringMatching(/^muster_claim=\S+; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure$/),
     );
     expect(await lecture.marks()).toEqual([]);
     const cookie = cookiesOf(question);

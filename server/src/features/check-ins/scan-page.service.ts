@@ -3,10 +3,11 @@ import type { Arrival } from '@muster/contract/attendance/scan-page';
 import type { Clock } from '../../platform/clock.ts';
 import { isValid, type SessionForCheckIn, type SessionsForCheckIn } from './check-in-sessions.rules.ts';
 import type { makeHashes } from './device.rules.ts';
-import { claimMinutes, signClaim } from './claims.rules.ts';
+import { signClaim } from './claims.rules.ts';
 
 export const claimCookie = 'muster_claim';
-export const claimCookieSeconds = claimMinutes * 60;
+/** Outlives the claim: a request that comes too late for a check-in still finds the mark of the student. */
+export const claimCookieSeconds = 86_400;
 
 export type VerifiedArrival = { readonly arrival: Arrival; readonly claim?: string };
 

@@ -42,7 +42,7 @@ export type Arrival = {
   readonly claimId: string | null;
   /** Of the arrival, with a claim that the first student may redeem; null: such a claim of the previous release. */
   readonly claimNetwork?: string | null;
-  /** The error for a code of this session that has expired. Students who already have a mark do not get it. */
+  /** The error for a code or claim of this session that has expired. Students who already have a mark do not get it. */
   readonly tooLate?: Error;
   /** The code is the second one of the class: it proves the presence of a student with a mark, and checks no one in. */
   readonly secondShownMs?: number;
@@ -139,7 +139,6 @@ export function makeCodeVerifier(deps: {
   ): Promise<Arrival> {
     const read = readClaim(claimKey, value, at);
     if (!read) throw noCode();
-    if (read.isExpired) throw claimExpired();
     const { universityId, sessionId, claimId, arrivedAtMs, isLastSecond, method, studentId, network } = read.claim;
     const session = universityId === student.universityId ? await sessions.getById(universityId, sessionId) : undefined;
     if (!session) throw notExpected();
@@ -153,6 +152,7 @@ export function makeCodeVerifier(deps: {
       claimId,
       isExpected: isExpected(student, session),
       ...(studentId === null && { claimNetwork: network }),
+      ...(read.isExpired && { tooLate: claimExpired() }),
     };
   }
 

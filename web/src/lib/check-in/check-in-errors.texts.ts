@@ -50,7 +50,7 @@ export const checkInErrors: Readonly<Record<ApiProblemCode, CheckInError>> = {
   },
   passkey_wanted: {
     title: 'Your university asks for your passkey',
-    text: "You're not checked in yet. Scan the code on the screen again and confirm with your passkey, or check in without it.",
+    text: "You're checked in. Scan the code on the screen again to confirm with your passkey.",
     next: 'scan',
   },
   too_many_attempts: {

@@ -1,9 +1,9 @@
 export const passkeyTexts = {
   title: 'Confirm with your passkey',
-  text: 'Your university asks for it when you check in. The time of your scan counts.',
+  text: "You're checked in. Your university also asks for your passkey; without it your lecturer sees a note.",
   use: 'Use my passkey',
   busy: 'Waiting for your passkey…',
-  without: 'Check in without it',
-  withoutHint: 'Without it you are checked in, and your lecturer sees that.',
-  failed: 'This passkey could not be verified. Try again, or check in without it.',
+  without: 'Continue without it',
+  withoutHint: 'You stay checked in either way.',
+  failed: 'This passkey could not be verified. Try again, or continue without it.',
 } as const;

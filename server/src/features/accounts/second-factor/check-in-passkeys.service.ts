@@ -2,7 +2,7 @@ import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge
 import type { PasskeyAnswer } from '@muster/contract/accounts/second-factor';
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Database, shortQueryTimeoutMs } from '../../../platform/database/database.ts';
+import { type Database, shortQueryTimeoutMs, type UniversityTx } from '../../../platform/database/database.ts';
 import type { FactorCheck } from './factor-check.service.ts';
 import { hasPasskey, listPasskeys } from './passkeys.store.ts';
 
@@ -45,16 +45,23 @@ export function makeCheckInPasskeys(deps: {
       };
     },
 
-    /** Whether a passkey of the account has signed the challenge of this account and class session, for the first time. */
+    /**
+     * Whether a passkey of the account has signed the challenge of this account and class session, for the first time. `onVerified` runs in the
+     * transaction that accepts it.
+     */
     async verify(
       of: Of,
       { challenge: sealedChallenge, answer }: { readonly challenge: string; readonly answer: PasskeyAnswer },
+      onVerified: (tx: UniversityTx) => Promise<void>,
     ): Promise<boolean> {
       const challenge = sealed.open(purpose, checkInChallenge, sealedChallenge);
       if (challenge?.accountId !== of.accountId || challenge.sessionId !== of.sessionId) return false;
-      return await database.inUniversity(of.universityId, (tx) =>
-        passkeys.verifyAnswer(tx, of.accountId, answer, challenge, { isOnlyFactor: false, nowMs: clock.now() }),
-      );
+      return await database.inUniversity(of.universityId, async (tx) => {
+        const by = { isOnlyFactor: false, nowMs: clock.now() };
+        const isVerified = await passkeys.verifyAnswer(tx, of.accountId, answer, challenge, by);
+        if (isVerified) await onVerified(tx);
+        return isVerified;
+      });
     },
   };
 }
