@@ -178,6 +178,9 @@ export function importJourneys(harness: Harness): void {
   it('rejects files that are not spreadsheets', async () => {
     await harness.open('Dashboard', 'Student Management', 'Bulk Import Students');
     await upload('broken.csv', '%PDF-1.7');
-    await expectAlert(harness.page, 'This file is not a spreadsheet. Please choose a .csv, .xlsx, .xls or .ods file.');
+    await expectAlert(
+      harness.page,
+      'This file is not a spreadsheet. Please choose a .csv, .txt, .xlsx, .xls or .ods file.',
+    );
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { enumWithDefault, idFilter, optionalParam } from '../http/lists.ts';
+import { enumWithDefault, idFilter, optionalParam, pageOf, requiredPaging, searchText } from '../http/lists.ts';
 import { required } from '../people/people.ts';
 import { idParams, instant, plainText, success, uuid } from '../http/shared.ts';
 import { importKinds } from './import-kinds.ts';
@@ -12,7 +12,6 @@ export const matchingLimits = {
   translations: 1_000,
   characters: 500,
   name: 100,
-  values: 200,
   pattern: 1_000,
 } as const;
 const matchingText = plainText().max(
@@ -66,17 +65,21 @@ export const importValue = z.object({
   count: z.number(),
   /** What is read, by the matching or because it is a usual code. */
   read_as: z.string(),
+  /** The error of this field in the first row with the value, as the rows were checked; null: there is none. */
+  problem: z.string().nullable(),
 });
 export type ImportValue = z.output<typeof importValue>;
 
 export const listImportValues = endpoint({
   method: 'GET',
   path: '/api/imports/:id/values',
-  summary: 'List the different values of a field, most frequent first, to translate them',
+  summary: 'List the different values of a field to translate them: those with an error first, then the most frequent',
   guard,
   params: idParams,
-  query: z.object({
+  query: requiredPaging.extend({
     field: z.string().max(100),
+    /** A part of the value. */
+    search: searchText,
     /** Positions of other columns than those of the stored matching, such as `2,1`. */
     columns: optionalParam(
       z
@@ -85,10 +88,7 @@ export const listImportValues = endpoint({
         .regex(/^\d{1,3}(?:,\d{1,3})*$/, 'Please give positions such as 2,1'),
     ),
   }),
-  reply: z.object({
-    /** At most 200. */
-    data: z.array(importValue),
-    total: z.number(),
+  reply: pageOf(importValue).extend({
     /** Values that the field accepts; empty if any text is possible. */
     choices: z.array(z.string()),
   }),

@@ -92,7 +92,7 @@ export const importFields = (kind: ImportKind): readonly string[] => [
 ];
 
 export const importLimits = { bytes: 10_485_760, rows: 50_000, columns: 250, cellCharacters: 4_000 } as const;
-export const importFileTypes = ['.csv', '.xlsx', '.xls', '.ods'] as const;
+export const importFileTypes = ['.csv', '.txt', '.xlsx', '.xls', '.ods'] as const;
 
 export const importTexts = {
   noFile: 'Please select a file to upload',

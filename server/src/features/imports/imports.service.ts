@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importAreas, type ImportKind, importKinds } from '@muster/contract/academics/import-kinds';
-import type { ImportMatching, listImportValues } from '@muster/contract/academics/import-matchings';
+import type { ImportMatching, ImportValue, listImportValues } from '@muster/contract/academics/import-matchings';
 import type { acceptImportClashes, answerImportCorrections } from '@muster/contract/academics/import-choices';
 import { type listImportMissing } from '@muster/contract/academics/import-missing';
 import {
@@ -32,7 +32,7 @@ import { getImport as findExisting, makeStartPreview, wrongStateError } from './
 import { sampleValues } from './matching/file-values.rules.ts';
 import { makeSavedMatchings } from './matching/saved-matchings.service.ts';
 import { findPeopleKind, type FoundMissing, requireDeactivatable } from './preview/missing-people.service.ts';
-import type { MissingInput, PreviewTasks, ValuesInput } from './preview/preview-job.service.ts';
+import type { MissingInput, ValuesInput } from './preview/preview-job.service.ts';
 import {
   toImportBatch,
   refusedCells,
@@ -226,7 +226,7 @@ export function makeImports(deps: ImportsDeps) {
     async values(
       caller: Caller,
       id: string,
-      { field, columns }: QueryOf<typeof listImportValues>,
+      { field, columns, search, page, page_size }: QueryOf<typeof listImportValues>,
     ): Promise<ReplyOf<typeof listImportValues>> {
       const [record, choices] = await inAdminTransaction(caller, async (tx) => {
         const found = await getImport(tx, caller, id);
@@ -237,13 +237,13 @@ export function makeImports(deps: ImportsDeps) {
         throw validationError({ field: 'There is no such field with values' });
       const stored = record.matching[field] ?? { columns: [], constant: null, translations: {} };
       const source = columns === undefined ? stored : { ...stored, columns: columns.split(',').map(Number) };
+      const isChecked = source.columns.join() === stored.columns.join();
       const matching = { [field]: source };
-      const input: ValuesInput = { universityId: caller.universityId, record: { ...record, matching }, field };
-      const { data, total } = await deps.worker.run<Awaited<ReturnType<PreviewTasks['listValues']>>>(
-        'listValues',
-        input,
-      );
-      return { data, total, choices: [...(choices[field] ?? [])] };
+      const { universityId } = caller;
+      const input: ValuesInput = { universityId, record: { ...record, matching }, field, isChecked, search };
+      const values = await deps.worker.run<ImportValue[]>('listValues', input);
+      const data = values.slice((page - 1) * page_size, page * page_size);
+      return { data, total: values.length, page, page_size, choices: [...(choices[field] ?? [])] };
     },
 
     async match(caller: Caller, id: string, matching: ImportMatching): Promise<ImportBatch> {

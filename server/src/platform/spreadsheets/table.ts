@@ -39,7 +39,7 @@ export type Table = TableSource & { readonly rows: readonly TableRow[] };
 export class UnreadableTable extends Error {}
 
 export const tableErrors = {
-  noTable: 'This file is not a spreadsheet. Please choose a .csv, .xlsx, .xls or .ods file.',
+  noTable: 'This file is not a spreadsheet. Please choose a .csv, .txt, .xlsx, .xls or .ods file.',
   damaged: 'This file is damaged and cannot be read. Please save it again and choose the new file.',
   protected: 'This file is protected by a password. Please save it without one.',
   otherFormat: 'This kind of workbook cannot be read. Please save it as .xlsx or .csv.',

@@ -4,7 +4,7 @@ import * as matchings from '@muster/contract/academics/import-matchings';
 import { listImportMissing } from '@muster/contract/academics/import-missing';
 import * as imports from '@muster/contract/academics/imports';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
 import { isWorking } from './imports.logic.ts';
@@ -73,13 +73,32 @@ export const samplesQuery = (id: string) =>
     staleTime: Infinity,
   });
 
+export const valuesOnPage = 50;
+type ValuesFilter = { search: string; page: number };
+
 /** `columns`: the positions chosen in the form, which need not be stored yet. */
-export const valuesQuery = (id: string, field: string, columns: readonly number[]) =>
+export const valuesQuery = (id: string, field: string, columns: readonly number[], filter: ValuesFilter) =>
   queryOptions({
-    queryKey: ['imports', 'values', id, field, columns],
+    queryKey: ['imports', 'values', id, field, columns, filter],
     queryFn: ({ signal }) =>
-      call(matchings.listImportValues, { params: { id }, query: { field, columns: columns.join(',') }, signal }),
+      call(matchings.listImportValues, {
+        params: { id },
+        query: { field, columns: columns.join(','), ...filter, page_size: valuesOnPage },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    // The rows may have been checked again.
+    refetchOnMount: 'always',
   });
+
+/** Forgets what was read from the file: it is read again. */
+export const forgetFile = (client: QueryClient, id: string, isRead: boolean): Promise<void[]> =>
+  Promise.all(
+    ['source', 'samples', 'values', 'matchings', 'reasons', 'rows'].map((part) =>
+      // What is shown while the server reads would be of the former reading.
+      client.invalidateQueries({ queryKey: ['imports', part, id], refetchType: isRead ? 'active' : 'none' }),
+    ),
+  );
 
 export const savedMatchingsQuery = ({ id, kind }: Pick<imports.ImportBatch, 'id' | 'kind'>) =>
   queryOptions({

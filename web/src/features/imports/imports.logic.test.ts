@@ -1,4 +1,5 @@
 // @vitest-environment node
+import type { ImportSource, ImportValue } from '@muster/contract/academics/import-matchings';
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,9 +9,12 @@ import {
   progressText,
   changeSource,
   changeTranslation,
+  confirmMeanings,
+  countMeanings,
   findTranslation,
+  problemOf,
   resultText,
-  unknownFirst,
+  unusedHeaders,
   visibleColumns,
 } from './imports.logic.ts';
 
@@ -27,8 +31,9 @@ const batch = {
 describe('imports', () => {
   it('validate the file before the upload', () => {
     expect(validateFile(null)).toBe('Please select a file to upload');
-    expect(validateFile({ name: 'photo.png', size: 1 })).toBe('Please choose a .csv, .xlsx, .xls or .ods file');
+    expect(validateFile({ name: 'photo.png', size: 1 })).toBe('Please choose a .csv, .txt, .xlsx, .xls or .ods file');
     expect(validateFile({ name: 'A.CSV', size: 10_485_760 })).toBeUndefined();
+    expect(validateFile({ name: '10_GPU001.TXT', size: 9_807 })).toBeUndefined();
     expect(validateFile({ name: 'a.xlsx', size: 10_485_761 })).toBe('File size must be less than 10MB');
   });
 
@@ -88,10 +93,41 @@ describe('matching', () => {
     expect(changeTranslation(translated, 'en', null)).toEqual({});
   });
 
-  it('shows unknown values first', () => {
-    const values = ['Active', 'IT', 'Inactive'].map((text) => ({ read_as: text }));
-    const shown = (choices: string[]) => unknownFirst(values, choices).map(({ read_as: text }) => text);
-    expect(shown(['Active', 'Inactive'])).toEqual(['IT', 'Active', 'Inactive']);
-    expect(shown([])).toEqual(['Active', 'IT', 'Inactive']);
+  const statuses = [
+    { value: 'B', count: 12, read_as: 'B', problem: 'Please give Active or Inactive' },
+    { value: 'REG', count: 2_310, read_as: 'Active', problem: '"REG" may mean Active' },
+    { value: 'WD', count: 257, read_as: 'Inactive', problem: '"WD" may mean Inactive' },
+    { value: 'Active', count: 3, read_as: 'Active', problem: null },
+  ];
+  const choices = ['Active', 'Inactive'];
+  const status = { columns: [2], constant: null, translations: {} };
+
+  it('counts the rows of each meaning, and confirms all guessed ones together', () => {
+    expect([...countMeanings(statuses, status, choices)]).toEqual([
+      ['', 12],
+      ['Active', 2_313],
+      ['Inactive', 257],
+    ]);
+    const translations = { WD: 'Active' };
+    expect(confirmMeanings(statuses, { ...status, translations }, choices)).toEqual({ REG: 'Active', WD: 'Active' });
+    expect([...countMeanings(statuses, { ...status, translations }, choices)]).toEqual([
+      ['', 12],
+      ['Active', 2_570],
+    ]);
+  });
+
+  it('shows the error of a value until its translation or its column changes', () => {
+    const problem = (value: ImportValue, source: ImportSource) =>
+      problemOf({ matching: { Status: status } }, 'Status', source, value, choices);
+    const [unknown, guessed] = statuses;
+    if (!unknown || !guessed) throw new Error('no values');
+    expect(problem(unknown, status)).toBe('Please give Active or Inactive');
+    expect(problem(unknown, { ...status, translations: { B: 'Inactive' } })).toBeUndefined();
+    expect(problem(unknown, { ...status, columns: [1] })).toBe('Not recognised');
+    expect(problem(guessed, { ...status, columns: [1] })).toBeUndefined();
+  });
+
+  it('lists the headings that no field is read from', () => {
+    expect(unusedHeaders({ headers: ['Nr', 'SWS', 'Status'], matching: { Status: status } })).toEqual(['Nr', 'SWS']);
   });
 });

@@ -1,5 +1,5 @@
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
-import type { ImportMatching, ImportSource } from '@muster/contract/academics/import-matchings';
+import type { ImportMatching, ImportSource, ImportValue } from '@muster/contract/academics/import-matchings';
 import {
   type ImportBatch,
   type ImportReason,
@@ -143,14 +143,55 @@ export function changeTranslation(
 export const findTranslation = ({ translations }: ImportSource, value: string): string | undefined =>
   Object.entries(translations).find(([from]) => from.toLowerCase() === value.toLowerCase())?.[1];
 
-/** Values that the field does not accept come first; otherwise the order of the server, by frequency. */
-export const unknownFirst = <Value extends { readonly read_as: string }>(
-  values: readonly Value[],
+/** Why a value is not read; undefined: it is, or the translation in the form is not checked yet. */
+export function problemOf(
+  { matching }: Pick<ImportBatch, 'matching'>,
+  field: string,
+  source: ImportSource,
+  { value, read_as: readAs, problem }: ImportValue,
   choices: readonly string[],
-): Value[] => {
-  const isKnown = ({ read_as: text }: Value): boolean => choices.length === 0 || choices.includes(text);
-  return [...values.filter((value) => !isKnown(value)), ...values.filter(isKnown)];
-};
+): string | undefined {
+  const stored = sourceOf(matching, field);
+  const translation = findTranslation(source, value);
+  if (translation !== findTranslation(stored, value)) return undefined;
+  if (source.columns.join() === stored.columns.join()) return problem ?? undefined;
+  return translation === undefined && choices.length > 0 && !choices.includes(readAs) ? 'Not recognised' : undefined;
+}
+
+/** How many rows each choice gets; values that are none of the choices count as ''. */
+export function countMeanings(
+  values: readonly ImportValue[],
+  source: ImportSource,
+  choices: readonly string[],
+): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { value, count, read_as: readAs } of values) {
+    const text = (findTranslation(source, value) ?? readAs).toLowerCase();
+    const meaning = choices.find((choice) => choice.toLowerCase() === text) ?? '';
+    counts.set(meaning, (counts.get(meaning) ?? 0) + count);
+  }
+  return counts;
+}
+
+/** Translations of all values that are read as one of the choices without being it. */
+export const confirmMeanings = (
+  values: readonly ImportValue[],
+  source: ImportSource,
+  choices: readonly string[],
+): ImportSource['translations'] => ({
+  ...Object.fromEntries(
+    values
+      .filter(({ value, read_as: readAs }) => value.toLowerCase() !== readAs.toLowerCase() && choices.includes(readAs))
+      .map(({ value, read_as: readAs }) => [value, readAs]),
+  ),
+  ...source.translations,
+});
+
+/** The headings of the columns that no field is read from. */
+export function unusedHeaders({ headers, matching }: Pick<ImportBatch, 'headers' | 'matching'>): string[] {
+  const used = new Set(Object.values(matching).flatMap(({ columns }) => columns));
+  return headers.filter((_, at) => !used.has(at));
+}
 
 /** 'Current Semester: Please select …'; what differs between the rows is '…'. */
 export const reasonText = ({

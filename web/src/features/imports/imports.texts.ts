@@ -156,8 +156,8 @@ export const states: Readonly<Record<ImportBatch['state'], { readonly label: str
 };
 
 export const texts = {
-  wrongType: 'Please choose a .csv, .xlsx, .xls or .ods file',
-  hint: 'CSV, XLSX, XLS or ODS, up to 10 MB and 50,000 rows',
+  wrongType: 'Please choose a .csv, .txt, .xlsx, .xls or .ods file',
+  hint: 'CSV, TXT, XLSX, XLS or ODS, up to 10 MB and 50,000 rows',
   uploadFailed: "Couldn't upload the file",
   notFound: 'Import not found',
   whyNotFound: 'This import was discarded or expired (unapplied imports last one day).',

@@ -80,7 +80,7 @@ describe('import of degrees', () => {
     );
   });
 
-  it('refuses a second programme of one name, an unknown level and a wrong duration', async () => {
+  it('takes the last row of one name, and refuses an unknown level and a wrong duration', async () => {
     const { results } = await preview(
       'degrees',
       'Degree Programme,Level,Duration',
@@ -90,8 +90,8 @@ describe('import of degrees', () => {
       'Music,pg,12',
     );
     expect(results).toEqual([
+      ['same'],
       ['create'],
-      ['refused', 'Degree Programme', 'Line 2 is the same degree programme'],
       ['refused', 'Degree Level', 'Please give one of: Undergraduate, Postgraduate, Doctoral'],
       ['refused', 'Duration (Years)', 'Duration must be between 1 and 8 years'],
     ]);
@@ -120,7 +120,7 @@ describe('import of mappings', () => {
     await expectRoundTrip('mappings', lines, table, [row(1, true)], [row(1, false), row(2, true), row(3, false)]);
   });
 
-  it('refuses unknown modules and degrees, other years and duplicates', async () => {
+  it('refuses unknown modules, degrees and years, and takes the last of two rows', async () => {
     const { results } = await preview(
       'mappings',
       'Module,Programme,Year,Type',
@@ -137,8 +137,8 @@ describe('import of mappings', () => {
       ['refused', 'Degree Programme', 'There is no active degree programme of this name'],
       ['refused', 'Year', 'Please choose a number from 1 to 4'],
       ['refused', 'Type', 'Please give one of: Mandatory, Optional'],
+      ['same'],
       ['create'],
-      ['refused', 'Module Code', 'Line 6 is the same mapping'],
       ['refused', 'Module Code', 'Module Code is required'],
     ]);
   });
@@ -279,7 +279,7 @@ describe('import of venues', () => {
     expect(await calls.query(table, ours())).toEqual([{ ...hall, latitude: 6.9, radius_m: 250 }]);
   });
 
-  it('refuses half a position, other numbers and duplicates', async () => {
+  it('refuses half a position and other numbers, and takes the last of two rows', async () => {
     const { results } = await preview(
       'venues',
       'Venue,Capacity,Lat,Long',
@@ -294,8 +294,8 @@ describe('import of venues', () => {
       ['refused', 'Capacity', 'Capacity must be between 1 and 100,000'],
       ['refused', 'Latitude', noPosition],
       ['refused', 'Latitude', noPosition],
+      ['same'],
       ['create'],
-      ['refused', 'Venue Name', 'Line 5 is the same venue'],
     ]);
   });
 });

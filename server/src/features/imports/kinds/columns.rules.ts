@@ -243,6 +243,7 @@ export const nameColumn = {
     'nametitle',
   ],
   isRequired: true,
+  tellsApart: true,
   translate(text: string) {
     const name = splitFamilyFirst(text);
     return name && `${name.given} ${name.family}`;
@@ -287,6 +288,7 @@ export const emailColumn = {
     'emailaddr',
   ],
   isRequired: true,
+  tellsApart: true,
 } as const satisfies Column;
 export const passwordColumn = {
   field: 'password',
@@ -327,6 +329,7 @@ export const birthColumn = {
     'naissance',
   ],
   isDate: true,
+  tellsApart: true,
 } as const satisfies Column;
 export const genderColumn = {
   field: 'gender',

@@ -90,7 +90,7 @@ describe('import of staff, modules and groups', () => {
     expect(rows.map(({ verdict, reasons }) => [verdict, reasons])).toEqual([
       ['update', {}],
       ['create', {}],
-      ['refused', { 'Group Name': 'Line 3 is the same group' }],
+      ['same', {}],
       ['refused', { 'Academic Year': 'Please give an academic year as 2026-2027' }],
       ['refused', { 'Degree Programme': 'There is no active degree programme of this name' }],
     ]);

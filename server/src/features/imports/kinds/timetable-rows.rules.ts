@@ -45,6 +45,7 @@ const columns: Columns = {
     field: 'day_of_week',
     headings: ['dayofweek', 'weekday', 'scheduleddays', 'days', 'tag', 'wochentag', 'jour'],
     isRequired: true,
+    translate: parseWeekday,
     choices: weekdays,
   },
   'Start Time': {
@@ -86,6 +87,7 @@ const columns: Columns = {
     field: 'venue',
     headings: ['location', 'allocatedlocationname', 'room', 'hall', 'place', 'raum', 'salle'],
     isRequired: true,
+    tellsApart: true,
     choices: 'venues',
   },
   'Class Type': {
@@ -122,6 +124,7 @@ const columns: Columns = {
       'enseignant',
     ],
     isRequired: true,
+    tellsApart: true,
     choices: 'teachers',
     isMany: true,
   },

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import { type ImportMatching, type ImportValue, matchingLimits } from '@muster/contract/academics/import-matchings';
+import { foldText } from '@muster/contract/http/fold-text';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import type { SourceRow } from '../validation/validate-row.rules.ts';
 import { displayText, joinCells } from './matching.rules.ts';
@@ -22,29 +23,35 @@ export function sampleValues(
   });
 }
 
-/** The different values of a field, most frequent first. Values that differ in case are one. */
+export type CountedRow = SourceRow & { readonly problem: string | null };
+
+/** The different values of a field: those with an error first, then the most frequent. Values that differ in case are one. */
 export function countValues(
   kind: ImportKind,
   matching: ImportMatching,
   field: string,
-  rows: readonly SourceRow[],
-): { data: ImportValue[]; total: number } {
+  rows: readonly CountedRow[],
+  search = '',
+): ImportValue[] {
   const column = kindRules[kind].columns[field];
   const source = matching[field];
-  if (!column || !source) return { data: [], total: 0 };
-  const counts = new Map<string, { value: string; count: number }>();
-  for (const { cells } of rows) {
+  if (!column || !source) return [];
+  const counts = new Map<string, { value: string; count: number; problem: string | null }>();
+  for (const { cells, problem } of rows) {
     const value = joinCells(column, source, cells).slice(0, matchingLimits.characters);
-    if (value === '') continue;
+    if (value === '' || !foldText(value).includes(foldText(search))) continue;
     const found = counts.get(value.toLowerCase());
-    if (found) found.count += 1;
-    else counts.set(value.toLowerCase(), { value, count: 1 });
+    if (found) {
+      found.count += 1;
+      found.problem ??= problem;
+    } else counts.set(value.toLowerCase(), { value, count: 1, problem });
   }
-  const sorted = [...counts.values()].toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-  const data = sorted.slice(0, matchingLimits.values).map(({ value, count }) => ({
-    value,
-    count,
-    read_as: displayText(column, { ...source, columns: [], constant: value }, []),
+  const sorted = [...counts.values()].toSorted(
+    (a, b) =>
+      Number(b.problem !== null) - Number(a.problem !== null) || b.count - a.count || (a.value < b.value ? -1 : 1),
+  );
+  return sorted.map((one) => ({
+    ...one,
+    read_as: displayText(column, { ...source, columns: [], constant: one.value }, []),
   }));
-  return { data, total: sorted.length };
 }

@@ -58,6 +58,10 @@ export function readCells(
 export const joinCells = (column: CellColumn, source: ImportSource, cells: readonly string[]): string =>
   readCells(column, source, cells).text;
 
+/** What the user chose to read instead of a text. */
+export const findChosenText = (source: ImportSource, text: string): string | undefined =>
+  indexTranslations(source.translations).get(text.toLowerCase());
+
 /** The text after the translations of the user, or else the word of the university, or else a usual code. */
 export function translateText(
   { translate }: Pick<Column, 'translate'>,
@@ -65,7 +69,7 @@ export function translateText(
   text: string,
   ownWord?: string,
 ): string {
-  return indexTranslations(source.translations).get(text.toLowerCase()) ?? ownWord ?? translate?.(text) ?? text;
+  return findChosenText(source, text) ?? ownWord ?? translate?.(text) ?? text;
 }
 
 const indexes = new WeakMap<ImportSource['translations'], ReadonlyMap<string, string>>();

@@ -13,11 +13,12 @@ async function match(id: string, changes: Sources) {
   const answer = await calls.call('PUT', `/imports/${id}/matching`, { matching: { ...matching, ...changes } });
   return { ...answer, batch: await calls.waitUntilSettled(id) };
 }
-const values = (id: string, field: string) =>
-  calls.call<{ data: { value: string; count: number; read_as: string }[]; total: number; choices: string[] }>(
-    'GET',
-    `/imports/${id}/values?field=${encodeURIComponent(field)}`,
-  );
+const values = (id: string, field: string, query = '') =>
+  calls.call<{
+    data: { value: string; count: number; read_as: string; problem: string | null }[];
+    total: number;
+    choices: string[];
+  }>('GET', `/imports/${id}/values?field=${encodeURIComponent(field)}${query}`);
 const extract = [
   'Matric No,Surname,Given names,Programme code,Stage,E-mail,Enrol. status,Set',
   'N1,Quill,Ada,CMP,1,ada@new.example,EN,g1',
@@ -150,22 +151,66 @@ describe('values of a file', () => {
     const { id } = await calls.preview('students', extract);
     expect((await values(id, 'Status')).body).toEqual({
       data: [
-        { value: 'EN', count: 2, read_as: 'Active' },
-        { value: 'IT', count: 1, read_as: 'Inactive' },
+        { value: 'EN', count: 2, read_as: 'Active', problem: null },
+        { value: 'IT', count: 1, read_as: 'Inactive', problem: null },
       ],
       total: 2,
+      page: 1,
+      page_size: 50,
       choices: ['Active', 'Inactive'],
     });
     expect((await values(id, 'Group')).body).toMatchObject({ data: [{ value: 'g1', count: 3 }], choices: ['G1'] });
-    expect((await values(id, 'Address')).body).toEqual({ data: [], total: 0, choices: [] });
+    expect((await values(id, 'Address')).body).toMatchObject({ data: [], total: 0, choices: [] });
     expect((await values(id, 'Shoe size')).status).toBe(400);
   });
 
-  it('are limited to the 200 most frequent', async () => {
-    const lines = Array.from({ length: 300 }, (_, at) => `M${at},Name ${at},1`);
-    const { id } = await calls.preview('modules', ['Code,Name,Sem', 'M0,Name 0,1', ...lines].join('\n'));
-    const { data, total } = (await values(id, 'Module Name')).body;
-    expect([data.length, total, data[0]]).toEqual([200, 300, { value: 'Name 0', count: 2, read_as: 'Name 0' }]);
+  it('are listed a page at a time: those with an error first, then the most frequent; and can be searched', async () => {
+    const lines = Array.from({ length: 300 }, (_, at) => `M${at},Name ${at},${at === 250 ? 'jedes' : at % 2 || 2}`);
+    const { id } = await calls.preview('modules', ['Code,Name,Sem', 'N1,Name 1,1', ...lines].join('\n'));
+    const named = async (query: string) => {
+      const { data, total } = (await values(id, 'Module Name', query)).body;
+      return [total, data.length, data[0]];
+    };
+    const plain = (value: string, count: number) => ({ value, count, read_as: value, problem: null });
+    expect(await named('')).toEqual([300, 50, plain('Name 1', 2)]);
+    expect(await named('&page=7&page_size=50')).toEqual([300, 0, undefined]);
+    expect(await named('&search=NAME%2025')).toEqual([11, 11, plain('Name 25', 1)]);
+    expect((await values(id, 'Semester')).body.data).toEqual([
+      { value: 'jedes', count: 1, read_as: 'jedes', problem: 'Please choose a number from 1 to 2' },
+      plain('1', 151),
+      plain('2', 149),
+    ]);
+    expect((await values(id, 'Semester', '&columns=0')).body.data[0]).toMatchObject({ value: 'M0', problem: null });
+  });
+
+  it('of a day have no error if the day is known', async () => {
+    const { id } = await calls.preview('timetables', 'Modulnr.,Wochentag\nCS101,Mo\nCS101,lun\nCS101,Feiertag');
+    const { data } = (await values(id, 'Day')).body;
+    expect(data.map(({ value, read_as: text, problem }) => [value, text, problem])).toEqual([
+      ['Feiertag', 'Feiertag', 'Please give a day such as Monday'],
+      ['Mo', 'Monday', null],
+      ['lun', 'Monday', null],
+    ]);
+  });
+
+  it('of a status are not guessed while one of them is unknown', async () => {
+    const lines = ['A1,Art,1,EN', 'A2,Law,1,WD', 'A3,Bio,1,B', 'A4,Geo,1,Active'];
+    const { id, counts } = await calls.preview('modules', ['Code,Name,Sem,Status', ...lines].join('\n'));
+    expect(counts).toMatchObject({ create: 1, refused: 3 });
+    const { data } = (await values(id, 'Status')).body;
+    const text = (word: string, meaning: string) =>
+      `"${word}" may mean ${meaning}, but other values of this column are not known. Please confirm what each value means.`;
+    expect(data.map(({ value, read_as: meaning, problem }) => [value, meaning, problem])).toEqual([
+      ['B', 'B', 'Please give Active or Inactive'],
+      ['EN', 'Active', text('EN', 'Active')],
+      ['WD', 'Inactive', text('WD', 'Inactive')],
+      ['Active', 'Active', null],
+    ]);
+    const half = await match(id, { Status: { columns: [3], translations: { EN: 'Active' } } });
+    expect(half.batch.counts).toMatchObject({ create: 2, refused: 2 });
+    const translations = { EN: 'Active', WD: 'Inactive', B: 'Inactive' };
+    const all = await match(id, { Status: { columns: [3], translations } });
+    expect(all.batch.counts).toMatchObject({ create: 4, refused: 0 });
   });
 
   it('are shown as samples below each heading, except for passwords', async () => {

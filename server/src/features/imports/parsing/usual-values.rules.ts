@@ -18,9 +18,9 @@ const fromWords = (words: Readonly<Record<string, string>>): TranslateUsual => {
 /** Single letters but Y for yes are missing: N is a new student in one system and "not active" in another, X a tick or exmatriculated. */
 export const toStatus = fromWords({
   Active:
-    'y ja oui act cur current currentstudent en enr enrolled enroled registered reg rg ec matriculated eingeschrieben immatrikuliert inscrit aktiv actif live',
+    'y yes true 1 ja oui si sim act cur current currentstudent en enr enrolled enroled registered reg rg ec matriculated eingeschrieben immatrikuliert inscrit aktiv actif live',
   Inactive:
-    'nein non it int interrupted intermitting suspended sus deferred wd wdn withdrawn withdrew dropped left leaver terminated exmatrikuliert inaktiv inactif graduated completed closed dismissed',
+    'no false 0 nein non nao it int interrupted intermitting suspended sus deferred wd wdn withdrawn withdrew dropped left leaver terminated exmatrikuliert inaktiv inactif graduated completed closed dismissed',
 });
 
 /** H (homme, hombre) is missing: in a file with H and M, M is a woman (mujer), so that such a file must be translated by hand. */

@@ -1,5 +1,5 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
-import type { ImportMatching } from '@muster/contract/academics/import-matchings';
+import type { ImportMatching, ImportValue } from '@muster/contract/academics/import-matchings';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import { HttpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { ReadTable } from '../../../platform/spreadsheets/read-table.ts';
@@ -46,6 +46,9 @@ export type ValuesInput = {
   readonly universityId: string;
   readonly record: Pick<ImportRecord, 'id' | 'kind' | 'matching'>;
   readonly field: string;
+  /** The rows were checked with this matching of the field. */
+  readonly isChecked: boolean;
+  readonly search: string | undefined;
 };
 
 export type MissingInput = {
@@ -124,9 +127,13 @@ export function makePreviewTasks(deps: {
     },
 
     /** The different values of a field in the stored rows. */
-    async listValues({ universityId, record, field }: ValuesInput): Promise<ReturnType<typeof countValues>> {
-      const rows = await database.inUniversity(universityId, (tx) => readStoredRows(tx, encryption, record));
-      return countValues(record.kind, record.matching, field, rows);
+    async listValues({ universityId, record, field, isChecked, search }: ValuesInput): Promise<ImportValue[]> {
+      const problems = new Map<number, string | undefined>();
+      const rows = await database.inUniversity(universityId, (tx) =>
+        readStoredRows(tx, encryption, record, ({ line, reasons }) => Boolean(problems.set(line, reasons[field]))),
+      );
+      const counted = rows.map((row) => ({ ...row, problem: isChecked ? (problems.get(row.line) ?? null) : null }));
+      return countValues(record.kind, record.matching, field, counted, search);
     },
 
     /** The active people who are not in the stored file. */

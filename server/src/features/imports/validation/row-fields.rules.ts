@@ -92,6 +92,8 @@ export type Column = {
   /** The cell names a record by code or name; the field is its id. */
   readonly reference?: 'degree' | 'module' | 'teacher' | 'student';
   readonly isDate?: true;
+  /** Rows of one key with other values here are about other things: two people with one number, or two classes at one time. */
+  readonly tellsApart?: true;
   /** Undoes what another program did to the text; the preview says so. Undefined: the text is as it was. */
   readonly repair?: TranslateUsual;
   /** Applied before the rules; '' makes the cell blank. */
@@ -199,6 +201,8 @@ export function mergeFields(
 const activeWords = ['active', 'yes', 'true', '1'];
 const inactiveWords = ['inactive', 'no', 'false', '0'];
 
+export const isStatusWord = (text: string): boolean => [...activeWords, ...inactiveWords].includes(text.toLowerCase());
+
 /** Active or Inactive. New records are Active by default. */
 export function readStatus(
   input: RowInput,
@@ -207,8 +211,7 @@ export function readStatus(
 ): boolean {
   const word = input['active']?.toLowerCase();
   if (word === undefined) return existing ? existing.values['active'] === true : true;
-  if (!activeWords.includes(word) && !inactiveWords.includes(word))
-    reasons['active'] = 'Please give Active or Inactive';
+  if (!isStatusWord(word)) reasons['active'] = 'Please give Active or Inactive';
   return activeWords.includes(word);
 }
 

@@ -69,6 +69,16 @@ export type EmailHolder = {
 /** Record id of a person -> the row that gives up the email of that person, if it is imported. */
 export type EmailGivers = ReadonlyMap<string, Pick<SourceRow, 'line'>>;
 
+/** What the rows of a file that have the key of another row mean. */
+export type RepeatedRows = {
+  /** Line -> the first row of its key, which is about something else, such as another person with the same number. */
+  readonly contradictions: ReadonlyMap<number, number>;
+  /** Line -> which row of its key counts. */
+  readonly choices: ReadonlyMap<number, RowOfKey>;
+};
+/** `text` says which row counts and why the others do not. */
+export type RowOfKey = { readonly counts: boolean; readonly text: string };
+
 export type ValidationContext = {
   readonly rules: RowRules;
   readonly references: References;
@@ -80,9 +90,10 @@ export type ValidationContext = {
   readonly emailGivers: EmailGivers;
   /** Date at the university, 'YYYY-MM-DD'. */
   readonly today: string;
-  /** The first line of each key with its variant, and of each email. */
-  readonly firstLines: ReadonlyMap<string, number>;
-  /** Number of rows of each key. */
+  readonly repeatedRows: RepeatedRows;
+  /** The first line of each email, among the rows that count. */
+  readonly firstLineOfEmail: ReadonlyMap<string, number>;
+  /** Number of rows of each key that count. */
   readonly rowsOfKey: ReadonlyMap<string, number>;
   /** The reader found no value in the cell. */
   readonly isCalculated: (text: string) => boolean;
@@ -214,7 +225,9 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
         rules.formatValue?.(field, was, references) ??
         formatValue(rules.columns[columnOf[field] ?? ''], field, was, references);
   }
+  const ofKey = context.repeatedRows.choices.get(row.line);
   const notes = [
+    ofKey?.text,
     corrected && correction !== 'move' ? rules.corrections?.describe(corrected.values) : undefined,
     existing && row.password !== undefined ? passwordUnchanged : result.note,
     ...row.notes,
@@ -231,6 +244,16 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
     existing,
     changes,
   };
+  if (ofKey?.counts === false && !isRefused)
+    return {
+      ...validated,
+      verdict: 'same',
+      before: {},
+      changes: {},
+      correction: null,
+      changesEmail: false,
+      changesName: false,
+    };
   if (correction === 'open' && verdict === 'update') {
     const question = { [rules.keyColumn]: correctionQuestion };
     return { ...validated, verdict: 'refused', reasons: question, correction, changesEmail: false, changesName: false };
@@ -320,13 +343,14 @@ function findOutsideStructure(
 }
 
 function findDuplicateLine(row: ReadRow, context: ValidationContext): Record<string, string> {
-  const { rules, firstLines } = context;
-  const sameKey = row.key === undefined ? undefined : firstLines.get(`key ${fullKeyOf(row, context)}`);
-  if (sameKey !== undefined && sameKey < row.line) {
+  const { rules, repeatedRows, firstLineOfEmail } = context;
+  const sameKey = repeatedRows.contradictions.get(row.line);
+  if (sameKey !== undefined)
     return { [rules.columns[rules.keyColumn]?.field ?? '']: `Line ${sameKey} is the same ${rules.noun}` };
-  }
-  const sameEmail = firstLines.get(`email ${row.input['email']}`);
-  return sameEmail !== undefined && sameEmail < row.line ? { email: `Line ${sameEmail} has the same email` } : {};
+  const sameEmail = firstLineOfEmail.get(row.input['email'] ?? '');
+  const isLater =
+    sameEmail !== undefined && sameEmail < row.line && repeatedRows.choices.get(row.line)?.counts !== false;
+  return isLater ? { email: `Line ${sameEmail} has the same email` } : {};
 }
 
 /** Several existing records match the key. */

@@ -11,16 +11,17 @@ import type { RowChoice } from '../imports.store.ts';
 import { makeYieldToRequests } from '../jobs/yield-to-requests.service.ts';
 import { noteSamePeople } from './same-people.rules.ts';
 import { addChangedNumbers } from '../parsing/changed-numbers.rules.ts';
+import { refuseGuessedStatuses } from '../parsing/guessed-statuses.rules.ts';
 import type { ParsedDate } from '../parsing/parse-date.rules.ts';
 import { indexReferences } from '../parsing/references.rules.ts';
 import { readZoneDates } from '../parsing/zone-dates.rules.ts';
 import { findCorrections } from './find-corrections.service.ts';
 import type { AcceptsClash, ImportedTable, ImportedTables, Review } from './imported-table.service.ts';
-import { type References, type RowRules, toExistingRecord, type Value } from './row-fields.rules.ts';
+import { chooseRepeatedRows, countKeys } from './choose-repeated-rows.service.ts';
+import { type References, type RowRules, toExistingRecord } from './row-fields.rules.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import {
   answersOf,
-  fullKeyOf,
   validateRow,
   type ReadRow,
   type ValidatedRow,
@@ -85,40 +86,38 @@ export function makeRowValidator(deps: {
       (await table.list(tx, { keys }, false)).map((values) => rules.keyOfExisting(values)),
     );
     const readingContext = { rules, references, columnOf, isCalculated, zoneDates, displayedKeys };
-    const unnoted: ReadRow[] = [];
-    const firstLines = new Map<string, number>();
-    const yieldToRequests = makeYieldToRequests(isLocked ? maxYieldMs.apply : maxYieldMs.preview, deps.isServerBusy);
-    for (const source of rows) {
-      const row = readRow(source, matching, readingContext);
-      unnoted.push(row);
-      recordFirstLine(firstLines, 'key', fullKeyOf(row, readingContext), row.line);
-      recordFirstLine(firstLines, 'email', row.input['email'], row.line);
-    }
+    const unnoted = rows.map((source) => readRow(source, matching, readingContext));
     addChangedNumbers(unnoted);
+    refuseGuessedStatuses(unnoted, rules, matching);
     const readRows = table.role === null ? unnoted : noteSamePeople(unnoted);
-    const rowsOfKey = new Map(
-      [...Map.groupBy(readRows, ({ key = '' }) => key)].map(([key, same]) => [key, same.length]),
-    );
-    const emailHolders = await findEmailHolders(tx, table, readRows);
-    const corrections = await findCorrections(tx, table, readRows, { rules, references, rowsOfKey, today });
+    const { passwordProblem } = deps;
     const answers = answersOf(choice);
-    const findContext = async (
-      chunk: readonly ReadRow[],
-    ): Promise<Omit<ValidationContext, 'emailGivers' | 'choice'>> => {
+    const findContext = async (chunk: readonly ReadRow[]) => {
       const keys = chunk.flatMap(({ key }) => key ?? []);
       const existing = (await table.list(tx, { keys }, isLocked)).map(toExistingRecord);
       const existingByKey = Map.groupBy(existing, ({ values }) => rules.keyOfExisting(values));
-      const { passwordProblem } = deps;
-      const ofFile = { firstLines, rowsOfKey, emailHolders, corrections, answers };
-      return { ...readingContext, ...ofFile, today, passwordProblem, existingByKey };
+      return { ...readingContext, answers, today, passwordProblem, existingByKey };
     };
-    const givers = await findEmailGivers(readRows, emailHolders, choice, findContext);
+    const yieldToRequests = makeYieldToRequests(isLocked ? maxYieldMs.apply : maxYieldMs.preview, deps.isServerBusy);
+    const repeatedRows = await chooseRepeatedRows(readRows, choice, readingContext, findContext, yieldToRequests);
+    const counting = readRows.filter(({ line }) => repeatedRows.choices.get(line)?.counts !== false);
+    const rowsOfKey = countKeys(counting);
+    const firstLineOfEmail = new Map(
+      counting
+        .toReversed()
+        .flatMap(({ input: { email }, line }) => (email === undefined ? [] : [[email, line] as const])),
+    );
+    const emailHolders = await findEmailHolders(tx, table, readRows);
+    const corrections = await findCorrections(tx, table, counting, { rules, references, rowsOfKey, today });
+    const ofFile = { repeatedRows, firstLineOfEmail, rowsOfKey, emailHolders, corrections };
+    const findFileContext = async (chunk: readonly ReadRow[]) => ({ ...(await findContext(chunk)), ...ofFile });
+    const givers = await findEmailGivers(counting, emailHolders, choice, findFileContext);
     const givingAccounts = givers.flatMap(({ existing }) => existing?.account_id ?? []);
     if (choice.confirmsEmails && givingAccounts.length > 0) await releaseEmails?.(givingAccounts);
     const emailGivers = new Map(givers.map((row) => [row.existing?.id ?? '', row]));
     for (let from = 0; from < readRows.length; from += rowsPerChunk) {
       const chunk = readRows.slice(from, from + rowsPerChunk);
-      const context = { ...(await findContext(chunk)), choice, emailGivers };
+      const context = { ...(await findFileContext(chunk)), choice, emailGivers };
       const validated = chunk.map((row) => validateRow(row, context));
       const reviewed = review
         ? await applyReview(tx, validated, review, { columnOf, acceptsClash, createdIds, isAsShown })
@@ -289,8 +288,3 @@ const joinNotes = (one: string | null, other: string | undefined): string | null
   one === null ? (other ?? null) : [one, other].filter(Boolean).join(' ');
 
 export type ValidateRows = ReturnType<typeof makeRowValidator>;
-
-function recordFirstLine(lines: Map<string, number>, label: string, value: Value | undefined, line: number): void {
-  const name = `${label} ${String(value)}`;
-  if (value !== undefined && !lines.has(name)) lines.set(name, line);
-}

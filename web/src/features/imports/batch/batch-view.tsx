@@ -95,7 +95,7 @@ function Content({ batch, mayChange, ...rows }: ContentProps) {
   return (
     <>
       {isChangeable && <FileSection batch={batch} />}
-      {isChangeable && <MatchingSection key={JSON.stringify(batch.matching)} batch={batch} />}
+      {isChangeable && <MatchingSection key={JSON.stringify([batch.headers, batch.matching])} batch={batch} />}
       {isChangeable && batch.clashing > 0 && <ClashChoice batch={batch} />}
       {isChangeable && batch.corrections > 0 && <CorrectionChoice batch={batch} onRows={rows.onRows} />}
       {isChangeable && <ConfirmChanges batch={batch} onRows={rows.onRows} />}

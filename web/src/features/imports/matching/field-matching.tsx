@@ -77,7 +77,7 @@ export function FieldMatching({ batch, field, source, samples, onChange }: Props
       )}
       {isOpen && isRead && (
         <div id={id} className={classes.panel}>
-          <ValueTranslations batchId={batch.id} field={field} source={source} onChange={onChange} />
+          <ValueTranslations batch={batch} field={field} source={source} onChange={onChange} />
         </div>
       )}
     </section>

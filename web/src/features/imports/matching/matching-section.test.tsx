@@ -80,10 +80,13 @@ beforeEach(async () => {
   ]);
   server.reply(listImportValues, {
     data: [
-      { value: 'Y', count: 2, read_as: 'Active' },
-      { value: 'maybe', count: 1, read_as: 'maybe' },
+      { value: 'maybe', count: 1, read_as: 'maybe', problem: 'Please give Active or Inactive' },
+      { value: 'Y', count: 2, read_as: 'Active', problem: '"Y" may mean Active' },
+      { value: 'active', count: 4, read_as: 'Active', problem: null },
     ],
     total: 250,
+    page: 1,
+    page_size: 50,
     choices: ['Active', 'Inactive'],
   });
   server.reply(matchImport, ({ body }) => {
@@ -125,15 +128,27 @@ describe('matching section', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Translate values of Status' }));
     const list = await screen.findByRole('combobox', { name: /^maybe \(1 row\)/ });
     expect(screen.getAllByRole('combobox', { name: /row/ })[0]).toBe(list);
-    screen.getByText('Not recognised');
+    screen.getByText('Please give Active or Inactive');
     screen.getByText('Read as Active');
-    screen.getByText('The 2 most frequent of 250 values');
-    expect(server.requests(listImportValues)[0]?.query).toMatchObject({ field: 'Status', columns: '2' });
+    expect(server.requests(listImportValues)[0]?.query).toMatchObject({ field: 'Status', columns: '2', page: '1' });
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(server.requests(listImportValues).at(-1)?.query).toMatchObject({ page: '2' }));
+    fireEvent.change(screen.getByLabelText('Search the values'), { target: { value: 'may' } });
+    await waitFor(() =>
+      expect(server.requests(listImportValues).at(-1)?.query).toMatchObject({ search: 'may', page: '1' }),
+    );
     fireEvent.change(list, { target: { value: 'Inactive' } });
     fireEvent.change(screen.getByLabelText('Value of Status where the cell is blank'), { target: { value: 'Active' } });
     expect(await checkAgain()).toMatchObject({
       Status: { columns: [2], constant: 'Active', translations: { maybe: 'Inactive' } },
     });
+  });
+
+  it('says how many rows become active, and confirms all meanings by one press', async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Translate values of Status' }));
+    await screen.findByText('6 rows would become Active, 1 row has a value that is not known.');
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm Y = Active' }));
+    expect(await checkAgain()).toMatchObject({ Status: { translations: { Y: 'Active' } } });
   });
 
   it('undoes changes that are not checked', async () => {

@@ -1,78 +1,143 @@
 import type { ImportSource } from '@muster/contract/academics/import-matchings';
-import { NativeSelect, Text, TextInput } from '@mantine/core';
+import type { ImportBatch } from '@muster/contract/academics/imports';
+import { NativeSelect, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { problemText } from '../../../lib/api/problem.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
 import { formatCount } from '../../../ui/text/pluralize.ts';
-import { valuesQuery } from '../imports.api.ts';
-import { changeTranslation, findTranslation, unknownFirst } from '../imports.logic.ts';
+import { valuesOnPage, valuesQuery } from '../imports.api.ts';
+import { changeTranslation, findTranslation, problemOf } from '../imports.logic.ts';
 import classes from './matching.module.css';
+import { StatusMeanings } from './status-meanings.tsx';
 
 type Props = {
-  batchId: string;
+  batch: ImportBatch;
   field: string;
   source: ImportSource;
   onChange: (change: Partial<ImportSource>) => void;
 };
 
-/** The different values of a field, each with what is read instead. Values that the field does not accept come first. */
-export function ValueTranslations({ batchId, field, source, onChange }: Props) {
-  const values = useQuery(valuesQuery(batchId, field, source.columns));
+/** Fewer values are seen at one look. */
+const minSearchable = 13;
+
+/** The different values of a field, each with what is read instead. Values with an error come first, then the most frequent. */
+export function ValueTranslations({ batch, field, source, onChange }: Props) {
+  const [filter, setFilter] = useState({ search: '', page: 1 });
+  const values = useQuery(valuesQuery(batch.id, field, source.columns, filter));
   if (values.isError && !values.data)
     return <ErrorState text={problemText(values.error)} onRetry={() => void values.refetch()} />;
   if (!values.data) return <LoadingState />;
   const { data, total, choices } = values.data;
-  const options = [{ value: '', label: 'As it is' }, ...choices.map((choice) => ({ value: choice, label: choice }))];
   return (
     <>
-      <TextInput
-        label="Value where the cell is blank"
-        aria-label={`Value of ${field} where the cell is blank`}
-        value={source.constant ?? ''}
-        onChange={({ currentTarget }) => onChange({ constant: currentTarget.value || null })}
-      />
+      {field === 'Status' && <StatusMeanings values={data} source={source} choices={choices} onChange={onChange} />}
+      <div className={classes.tools}>
+        <TextInput
+          label="Value where the cell is blank"
+          aria-label={`Value of ${field} where the cell is blank`}
+          value={source.constant ?? ''}
+          onChange={({ currentTarget }) => onChange({ constant: currentTarget.value || null })}
+        />
+        {(total >= minSearchable || filter.search !== '') && (
+          <SearchField
+            label="Search the values"
+            hasLabel
+            value={filter.search}
+            onSearch={(search) => setFilter({ search, page: 1 })}
+          />
+        )}
+      </div>
+      {total === 0 && (
+        <Text mt="sm" c="dimmed">
+          {filter.search === '' ? 'All cells of this column are blank.' : 'No value contains this text.'}
+        </Text>
+      )}
       <ul className={classes.values}>
-        {unknownFirst(data, choices).map(({ value, count, read_as: readAs }) => {
+        {data.map((one) => {
+          const { value, count, read_as: readAs } = one;
           const translation = findTranslation(source, value);
-          const set = (text: string): void =>
-            onChange({ translations: changeTranslation(source, value, text === '' ? null : text) });
-          const isUnknown = choices.length > 0 && translation === undefined && !choices.includes(readAs);
-          const control = {
-            label: `${value} (${formatCount(count, 'row')})`,
-            value: translation ?? '',
-            ...(isUnknown
-              ? { error: 'Not recognised' }
-              : translation === undefined && readAs !== value && { description: `Read as ${readAs}` }),
-          };
+          const problem = problemOf(batch, field, source, one, choices);
           return (
             <li key={value}>
-              {choices.length > 0 ? (
-                <NativeSelect
-                  {...control}
-                  data={
-                    translation === undefined || choices.includes(translation)
-                      ? options
-                      : [...options, { value: translation, label: translation }]
-                  }
-                  onChange={({ currentTarget }) => set(currentTarget.value)}
-                />
-              ) : (
-                <TextInput
-                  {...control}
-                  placeholder="As it is"
-                  onChange={({ currentTarget }) => set(currentTarget.value)}
-                />
-              )}
+              <Translation
+                label={`${value} (${formatCount(count, 'row')})`}
+                value={translation ?? ''}
+                choices={choices}
+                onChange={(text) =>
+                  onChange({ translations: changeTranslation(source, value, text === '' ? null : text) })
+                }
+                {...(problem !== undefined
+                  ? { error: problem }
+                  : translation === undefined && readAs !== value && { description: `Read as ${readAs}` })}
+              />
             </li>
           );
         })}
       </ul>
-      {total > data.length && (
-        <Text c="dimmed" size="sm">
-          The {formatCount(data.length)} most frequent of {formatCount(total, 'value')}
-        </Text>
+      {total > valuesOnPage && (
+        <Pager
+          page={filter.page}
+          pageSize={valuesOnPage}
+          total={total}
+          onPage={(page) => setFilter({ ...filter, page })}
+          pageSizes={[valuesOnPage]}
+        />
       )}
     </>
   );
 }
+
+type TranslationProps = {
+  label: string;
+  /** '': the value is read as it is. */
+  value: string;
+  choices: readonly string[];
+  onChange: (text: string) => void;
+  error?: string;
+  description?: string;
+};
+
+const asItIs = 'As it is';
+/** More choices are found by typing. */
+const maxListed = 12;
+
+function Translation({ value, choices, onChange, ...control }: TranslationProps) {
+  if (choices.length === 0)
+    return (
+      <TextInput
+        {...control}
+        value={value}
+        placeholder={asItIs}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    );
+  const options = value === '' || choices.includes(value) ? choices : [...choices, value];
+  if (options.length > maxListed)
+    return (
+      <Select
+        {...control}
+        value={value === '' ? null : value}
+        placeholder={asItIs}
+        data={[...new Set(options)]}
+        limit={maxShown}
+        onChange={(text) => onChange(text ?? '')}
+        searchable
+        clearable
+        nothingFoundMessage="Nothing found"
+      />
+    );
+  return (
+    <NativeSelect
+      {...control}
+      value={value}
+      data={[{ value: '', label: asItIs }, ...options.map((option) => ({ value: option, label: option }))]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+const maxShown = 50;

@@ -117,8 +117,8 @@ describe('reason list', () => {
   });
 
   it('translates values, and offers no fix where there is none', async () => {
-    const data = [{ value: 'odd', count: 3, read_as: 'odd' }];
-    server.reply(listImportValues, { data, total: 1, choices: ['Active', 'Inactive'] });
+    const data = [{ value: 'odd', count: 3, read_as: 'odd', problem: 'Please give Active or Inactive' }];
+    server.reply(listImportValues, { data, total: 1, page: 1, page_size: 50, choices: ['Active', 'Inactive'] });
     fireEvent.click(screen.getByRole('button', { name: 'Translate values: Status' }));
     fireEvent.change(await screen.findByRole('combobox', { name: /^odd/ }), { target: { value: 'Inactive' } });
     fireEvent.click(screen.getByRole('button', { name: 'Apply and check again' }));

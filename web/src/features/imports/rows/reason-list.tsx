@@ -88,7 +88,7 @@ function ReasonFix({ batch, field }: { batch: ImportBatch; field: string }) {
     <div className={classes.fix}>
       {source.columns.length > 0 ? (
         <ValueTranslations
-          batchId={batch.id}
+          batch={batch}
           field={field}
           source={source}
           onChange={(change) => setMatching(changeSource(matching, field, change))}

@@ -1,4 +1,5 @@
 import { changeImportSource, getImportSource, type ImportFileSource } from '@muster/contract/academics/import-source';
+import { listImportMatchings, listImportSamples } from '@muster/contract/academics/import-matchings';
 import {
   getImport,
   type ImportBatch,
@@ -141,6 +142,31 @@ describe('file of an import', () => {
     expect(none.checked).toBe(false);
     fireEvent.click(none);
     expect(await readAgain()).toMatchObject({ header_row: 0 });
+  });
+
+  it('shows the columns of the other line after it was read again, and those that are not used', async () => {
+    const source = (...columns: number[]) => ({ columns, constant: null, translations: {} });
+    const upper = { headers: ['Studiengang', 'Column 2', 'Umfang'], matching: { 'Degree Programme': source(0) } };
+    const lower = { headers: ['Modul – Nr.', 'Titel', 'SWS'], matching: { Group: source(0) } };
+    let read: Pick<ImportBatch, 'headers' | 'matching'> = upper;
+    const reply = (): ImportBatch => ({ ...batch, ...read, missing_columns: ['Email'] });
+    server.reply(getImport, reply);
+    server.reply(listImportSamples, () => read.headers.map((header) => ({ header, samples: [] })));
+    server.reply(listImportMatchings, []);
+    server.reply(changeImportSource, () => {
+      read = lower;
+      return reply();
+    });
+    open(workbook);
+    await screen.findByText('2 columns that are not used: Column 2, Umfang');
+    fireEvent.click(await screen.findByRole('radio', { name: 'Line 3' }));
+    await readAgain();
+    await screen.findByText('2 columns that are not used: Titel, SWS');
+    const group = within(screen.getByRole('region', { name: 'Group' }));
+    await group.findByText('Modul – Nr.');
+    fireEvent.click(group.getByRole('combobox', { name: 'Group' }));
+    await screen.findByRole('option', { name: /^SWS/ });
+    expect(screen.queryByText(/Umfang|Studiengang/u)).toBeNull();
   });
 
   it('is not shown when the file is no longer stored', async () => {

@@ -9,7 +9,8 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
-import { batchQuery } from '../imports.api.ts';
+import { batchQuery, forgetFile } from '../imports.api.ts';
+import { isWorking, unusedHeaders } from '../imports.logic.ts';
 import classes from './file-section.module.css';
 import { HeaderRowChoice } from './header-row-choice.tsx';
 import { changeSource, type SourceChoice, sourceQuery } from './source.api.ts';
@@ -23,6 +24,7 @@ export function FileSection({ batch }: { batch: ImportBatch }) {
   if (query.isError && !source)
     return <ErrorState text={problemText(query.error, 'Failed to fetch data')} onRetry={() => void query.refetch()} />;
   if (!source) return null;
+  const unused = unusedHeaders(batch);
   return (
     <>
       {source.notices.length > 0 && (
@@ -40,6 +42,12 @@ export function FileSection({ batch }: { batch: ImportBatch }) {
           <Text span c="dimmed">
             {summaryText(source)}
           </Text>
+          {unused.length > 0 && (
+            <Text component="span" display="block" size="sm" fw={400} mt={4}>
+              {unused.length === 1 ? 'Column that is not used' : `${unused.length} columns that are not used`}:{' '}
+              {unused.join(', ')}
+            </Text>
+          )}
         </summary>
         <SourceForm key={JSON.stringify(source)} batch={batch} source={source} />
       </Paper>
@@ -61,9 +69,8 @@ function SourceForm({ batch, source }: { batch: ImportBatch; source: ImportFileS
       // The headings of another sheet are elsewhere.
       const isDetected = chosen.sheet !== undefined && chosen.header_row === undefined;
       const reply = await changeSource(batch.id, { ...current, ...(isDetected ? { header_row: null } : {}) });
-      await client.invalidateQueries({ queryKey: sourceQuery(batch.id).queryKey });
       client.setQueryData(batchQuery(batch.id).queryKey, reply);
-      await client.invalidateQueries({ queryKey: ['imports', 'rows', batch.id] });
+      await forgetFile(client, batch.id, !isWorking(reply.state));
     } catch (problem) {
       notify.error(problemText(problem));
     } finally {

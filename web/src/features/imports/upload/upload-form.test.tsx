@@ -73,7 +73,7 @@ describe('upload form', () => {
     const { send } = show();
     choose('photo.png');
     expect(
-      (await screen.findByText('Please choose a .csv, .xlsx, .xls or .ods file')).closest('[role=alert]'),
+      (await screen.findByText('Please choose a .csv, .txt, .xlsx, .xls or .ods file')).closest('[role=alert]'),
     ).toBeTruthy();
     expect(send.getAttribute('aria-disabled')).toBe('true');
   });
@@ -130,7 +130,7 @@ describe('upload form', () => {
 
   it('downloads templates and sample files, and names all formats', async () => {
     show();
-    screen.getByText(/CSV, XLSX, XLS or ODS/);
+    screen.getByText(/CSV, TXT, XLSX, XLS or ODS/);
     // A download would navigate the document that the test files share.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     server.reply(importTemplate, () => new Response('Student ID'));

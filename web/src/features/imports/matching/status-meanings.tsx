@@ -1,0 +1,42 @@
+import type { ImportSource, ImportValue } from '@muster/contract/academics/import-matchings';
+import { Alert, Text } from '@mantine/core';
+import { Button } from '../../../ui/actions/button.tsx';
+import { formatCount } from '../../../ui/text/pluralize.ts';
+import { confirmMeanings, countMeanings } from '../imports.logic.ts';
+
+type Props = {
+  values: readonly ImportValue[];
+  source: ImportSource;
+  choices: readonly string[];
+  onChange: (change: Partial<ImportSource>) => void;
+};
+
+/** How many rows become active and inactive. All meanings that were guessed are confirmed by one press. */
+export function StatusMeanings({ values, source, choices, onChange }: Props) {
+  const counts = countMeanings(values, source, choices);
+  const unknown = counts.get('') ?? 0;
+  const translations = confirmMeanings(values, source, choices);
+  const isOpen = Object.keys(translations).length > Object.keys(source.translations).length;
+  const parts = [
+    ...choices.flatMap((choice) => {
+      const count = counts.get(choice);
+      return count === undefined ? [] : `${formatCount(count, 'row')} would become ${choice}`;
+    }),
+    ...(unknown > 0
+      ? [`${formatCount(unknown, 'row')} ${unknown === 1 ? 'has' : 'have'} a value that is not known`]
+      : []),
+  ];
+  return (
+    <Alert color={unknown > 0 ? 'amber' : 'gray'} role="note" mb="md">
+      <Text role="status">{parts.join(', ')}.</Text>
+      {isOpen && (
+        <Button variant="default" mt="xs" onClick={() => onChange({ translations })}>
+          {`Confirm ${Object.entries(translations)
+            .filter(([value]) => source.translations[value] === undefined)
+            .map(([value, meaning]) => `${value} = ${meaning}`)
+            .join(', ')}`}
+        </Button>
+      )}
+    </Alert>
+  );
+}
