@@ -21,5 +21,8 @@ export const normalizeIdentifier = (text: string): string => {
   return isPlain(line) ? line : toAsciiDigits(line).replaceAll(dashes, '-').replaceAll(/ ?- ?/gu, '-');
 };
 
+/** A name in one line with one kind of hyphen: venues are often named by codes. */
+export const normalizeVenueName = (text: string): string => normalizeSingleLine(text).replaceAll(dashes, '-');
+
 /** The form in which codes, numbers and names of groups and venues are compared. identifier_key() of the database does the same. */
 export const identifierKey = (text: string): string => normalizeIdentifier(text).toLowerCase();

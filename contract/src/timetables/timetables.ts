@@ -3,6 +3,7 @@ import { classResources, endBeforeStart, maxFurtherStaff } from './class-types.t
 import { degreeLevels } from '../academics/degrees.ts';
 import { structureLimits } from '../academics/structure.ts';
 import { endpoint, type ReplyOf } from '../http/endpoint.ts';
+import { normalizeVenueName } from '../http/identifier-text.ts';
 import { academicYear } from '../people/enrollments.ts';
 import {
   activeFilter,
@@ -203,7 +204,7 @@ const classFields = (text: string) => ({
   day_of_week: z.enum(weekdays, text),
   /** Missing: every week; in a change, the weeks stay. */
   weeks: weekPatternInput,
-  venue: required(text, 200),
+  venue: required(text, 200).overwrite(normalizeVenueName),
   class_type: required(text, structureLimits.nameLength),
   lecturer_id: requiredId(text),
   assistant_lecturer_id: optionalId,

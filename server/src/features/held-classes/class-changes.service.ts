@@ -7,10 +7,12 @@ import {
 } from '@muster/contract/timetables/class-week';
 import { type ClassResource, classResources } from '@muster/contract/timetables/class-types';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import { normalizeVenueName } from '@muster/contract/http/identifier-text';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { findVenueNames } from '../../platform/database/sql/venue-names.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { mergeChanges, editConflict } from '../../platform/http/merge-changes.ts';
 import { HttpError, httpError, validationError } from '../../platform/http/errors/http-error.ts';
@@ -32,6 +34,7 @@ export type ClassChangesDeps = {
   readonly handOverSession: (tx: UniversityTx, caller: Caller, sessionId: string, to: HandOver) => Promise<void>;
 };
 
+type SavedForm = BodyOf<typeof saveClassChange>;
 type HandOver = {
   readonly lecturerId: string;
   readonly entryAssistantId: string | null;
@@ -87,8 +90,9 @@ export function makeClassChanges(deps: ClassChangesDeps) {
   const recordAudit = makeAuditRecorder(audit, 'timetable');
 
   return {
-    save: (caller: Caller, key: ClassKey, form: BodyOf<typeof saveClassChange>): Promise<HeldClass> =>
+    save: (caller: Caller, key: ClassKey, body: SavedForm): Promise<HeldClass> =>
       inLockedTimetable(caller, key, async (tx) => {
+        const form = await nameVenues(tx, body);
         const { id, date } = key;
         const entry = await findClass(tx, key);
         const before = entry?.changes.find(({ class_date }) => class_date === date);
@@ -177,6 +181,16 @@ export function makeClassChanges(deps: ClassChangesDeps) {
         return await store.listSubstitutes(tx, query);
       }),
   };
+}
+
+/** The form with the names of the listed venues that its texts mean. */
+async function nameVenues(tx: UniversityTx, form: SavedForm): Promise<SavedForm> {
+  const nameOf = await findVenueNames(tx, [form.new_venue ?? '', form.seen?.new_venue ?? '']);
+  const named = <Fields extends rules.ChangeFields>(fields: Fields): Fields => ({
+    ...fields,
+    new_venue: fields.new_venue ? nameOf(normalizeVenueName(fields.new_venue)) : fields.new_venue,
+  });
+  return { ...named(form), seen: form.seen && named(form.seen) };
 }
 
 /** Merges a change with a concurrent one: `seen` is what the client opened, `before` is the stored change. */

@@ -50,6 +50,23 @@ describe('timetable edit', () => {
     expect((await t.audits('timetable.changed')).at(-1)).toMatchObject({ subject_id: before.id });
   });
 
+  it('reads a venue in any spelling as the listed one, as files do', async () => {
+    const { put, added, change, entry } = t;
+    await put('venues', { name: 'NL1-04' });
+    const { id, venue } = await added({ venue: '\u00a0ｎｌ１ – 04 ' });
+    expect(venue).toBe('NL1-04');
+    expect((await change(id, entry({ venue: 'nl1‑04' }))).body['venue']).toBe('NL1-04');
+    // A venue that is not listed has one kind of hyphen, too.
+    expect((await change(id, entry({ venue: 'Hall – North' }))).body['venue']).toBe('Hall - North');
+  });
+
+  it('takes a venue that was stored with another hyphen as unchanged', async () => {
+    const { added, change, entry } = t;
+    const { id } = await added();
+    await t.sql(`UPDATE timetables SET venue = 'Hall – North' WHERE id = $1`, id);
+    expect((await change(id, entry({ venue: 'Hall – North' }))).body['venue']).toBe('Hall – North');
+  });
+
   it('accepts the id in upper case', async () => {
     const { entry, added, change } = t;
     const { id } = await added();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import { normalizeVenueName } from '@muster/contract/http/identifier-text';
 import {
   type addTimetables,
   type changeTimetable,
@@ -10,6 +11,7 @@ import {
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { findVenueNames } from '../../platform/database/sql/venue-names.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { mergeChanges } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -77,8 +79,12 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
           return { success: true, count: givenIds.length, created: await readEntries(tx, givenIds), warnings: [] };
         }
         const firstDays = await versions.firstDays(tx, body.timetable_entries);
+        const venueOf = await findVenueNames(
+          tx,
+          body.timetable_entries.map(({ venue }) => venue),
+        );
         const entries = body.timetable_entries.map((entry, at) =>
-          toPlannedEntry({ ...entry, valid_from: firstDays[at] ?? null }),
+          toPlannedEntry({ ...entry, venue: venueOf(entry.venue), valid_from: firstDays[at] ?? null }),
         );
         const references = await readReferences(tx, entries);
         const errors = entries.flatMap((entry, at) =>
@@ -113,8 +119,12 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
       inLockedTimetable(caller, async (tx) => {
         const [before] = await store.listActiveEntries(tx, [id], { isLocked: true });
         if (!before) throw entryNotFound();
-        const mine = toPlannedEntry({ ...before, ...form });
-        const base = seen && toPlannedEntry({ ...before, ...seen });
+        const venueOf = await findVenueNames(tx, [form.venue]);
+        // A venue that was stored otherwise is no change.
+        const readVenue = (venue: string): string =>
+          normalizeVenueName(before.venue) === venue ? before.venue : venueOf(venue);
+        const mine = toPlannedEntry({ ...before, ...form, venue: readVenue(form.venue) });
+        const base = seen && toPlannedEntry({ ...before, ...seen, venue: readVenue(seen.venue) });
         const after = mergeChanges(mine, base, toPlannedEntry(before), [
           'day_of_week',
           'start_time',

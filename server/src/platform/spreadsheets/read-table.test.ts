@@ -89,6 +89,11 @@ describe('workbook reader', () => {
     ]);
     expect((await readTable(file)).notices).toEqual([oldFormatNotice]);
   });
+
+  it.each([false, true])('says whether an Excel 97 workbook counts days from 1904: %s', async (countsFrom1904) => {
+    const table = await readTable(buildXls([['Born'], [36648]], countsFrom1904));
+    expect(table).toMatchObject({ countsFrom1904, rows: [{ cells: ['Born'] }, { cells: ['36648'] }] });
+  });
 });
 
 const far = (ref: string) =>

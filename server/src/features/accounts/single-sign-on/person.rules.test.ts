@@ -51,10 +51,33 @@ describe('the person of claims', () => {
     const both = { ...rules, email_claim: 'mail', student_number_claim: 'studentNumber', employee_id_claim: 'staffId' };
     const statedEmails = [email];
     expect(readPerson(claims, both)).toEqual({ email, statedEmails, studentNumber: '20260001', employeeId: undefined });
-    expect(readPerson({ ...claims, staffId: 'E1' }, both).employeeId).toBe('E1');
+    expect(readPerson({ ...claims, staffId: 'E1' }, both).employeeId).toBe('e1');
     for (const student_number_claim of ['empty', 'list', 'missing'])
       expect(readPerson(claims, { ...rules, student_number_claim }).studentNumber).toBeUndefined();
   });
+});
+
+describe('claims that are written otherwise than the records', () => {
+  const rulesOfNumbers = { ...rules, student_number_claim: 'number' };
+
+  it.each([
+    ['Ann@CS.Example', 'ann@cs.example'],
+    ['\u00a0Ann@CS.example\u200b', 'ann@cs.example'],
+    ['ａｎｎ＠cs.example', 'ann@cs.example'],
+    ['ann@müller.example', 'ann@xn--mller-kva.example'],
+    ['mailto:Ann@cs.example', 'ann@cs.example'],
+  ])('have the email %s', (email, expected) =>
+    expect(readPerson({ ...verified, email }, rules)).toMatchObject({ email: expected, statedEmails: [expected] }),
+  );
+
+  it.each([
+    ['CF–3', 'cf-3'],
+    ['cf - 3', 'cf-3'],
+    ['٢٠٢٦', '2026'],
+    [' 2026\u200b', '2026'],
+  ])('have the number %s', (number, expected) =>
+    expect(readPerson({ ...verified, number }, rulesOfNumbers).studentNumber).toBe(expected),
+  );
 });
 
 describe('subject of a person', () => {

@@ -1,4 +1,6 @@
 import type { SingleSignOnSettings } from '@muster/contract/accounts/single-sign-on';
+import { identifierKey } from '@muster/contract/http/identifier-text';
+import { normalizeEmail } from '@muster/contract/people/people';
 import type { Claims } from './provider.service.ts';
 
 type Rules = Pick<
@@ -12,13 +14,15 @@ export type ClaimedPerson = {
   readonly email: string | undefined;
   /** All emails of the claim, also those that find no account: an account found by number must have one of them. */
   readonly statedEmails: readonly string[];
+  /** Numbers are as `identifierKey` has them. */
   readonly studentNumber: string | undefined;
   readonly employeeId: string | undefined;
 };
 
 /** A claim as text: some providers send numbers. */
 const readText = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() || undefined : undefined;
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+const readEmail = (value: unknown): string | undefined => normalizeEmail(readText(value) ?? '') || undefined;
 
 /** Methods of RFC 8176 that prove more than knowledge. */
 const strongMethods = ['mfa', 'otp', 'hwk', 'swk', 'fpt'];
@@ -49,8 +53,9 @@ export function readPerson(
   claims: Claims,
   { email_claim, student_number_claim, employee_id_claim, trusts_email, email_domain }: Rules,
 ): ClaimedPerson {
-  const readNumber = (claim: string | null) => (claim === null ? undefined : readText(claims[claim]));
-  const stated = [claims[email_claim]].flat().map((value) => readText(value)?.toLowerCase());
+  const readNumber = (claim: string | null) =>
+    claim === null ? undefined : identifierKey(readText(claims[claim]) ?? '') || undefined;
+  const stated = [claims[email_claim]].flat().map(readEmail);
   const email = typeof claims[email_claim] === 'object' ? undefined : stated[0];
   const isVerified = trusts_email || claims['email_verified'] === true || claims['email_verified'] === 'true';
   const isInDomain = email_domain === null || email?.endsWith(`@${email_domain}`) === true;

@@ -2,6 +2,7 @@ import { providerKinds, type SingleSignOnSettings } from '@muster/contract/accou
 import { role, roles } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { SystemTx, Tx, UniversityTx } from '../../../platform/database/database.ts';
+import { studentsWithNumber } from '../../../platform/database/sql/identifiers.ts';
 import type { ClaimedPerson } from './person.rules.ts';
 
 const settingsShape = {
@@ -165,7 +166,7 @@ export async function listAccountsOfSubjects(
 export async function countSharedNumbers(tx: UniversityTx): Promise<number> {
   const [row] = await tx.query(
     `SELECT count(*)::int AS count FROM staff s
-     JOIN students p ON p.university_id = s.university_id AND p.student_id = s.employee_id
+     JOIN students p ON p.university_id = s.university_id AND identifier_key(p.student_id) = identifier_key(s.employee_id)
      WHERE s.university_id = $1`,
     [tx.universityId],
     z.object({ count: z.int() }),
@@ -183,6 +184,10 @@ const activeAccounts = `accounts a
 const areActive = `a.status = 'active' AND coalesce(s.active, true) AND coalesce(p.active, true) AND coalesce(d.active, true)`;
 const byRole = `array_position(ARRAY['student', 'lecturer', 'admin'], a.role), a.id`;
 
+/** The id of the record; NULL if several fit: a number that could be of two people opens no account. */
+const theOnly = (table: 'students' | 'staff', condition: string): string =>
+  `(SELECT (array_agg(id))[1] FROM ${table} WHERE university_id = $1 AND ${condition} HAVING count(*) = 1)`;
+
 /**
  * Lists the active accounts of a person: those linked earlier, and those with the email or number that are not linked to another person
  * at this provider. An address that the provider gives to another person later therefore opens no account. `has_other_email`: the
@@ -195,7 +200,7 @@ export function listAccounts(tx: UniversityTx, person: Person, roles: readonly s
      FROM ${activeAccounts}
      LEFT JOIN account_identities i ON i.university_id = a.university_id AND i.account_id = a.id AND i.issuer = $3
      WHERE a.university_id = $1 AND a.role = ANY ($2) AND ${areActive}
-       AND (i.subject = $4 OR (i.subject IS NULL AND (a.email = $5 OR p.student_id = $6 OR s.employee_id = $7)))
+       AND (i.subject = $4 OR (i.subject IS NULL AND (a.email = $5 OR p.id = ${theOnly('students', `id IN ${studentsWithNumber('ARRAY[$6::text]')}`)} OR s.id = ${theOnly('staff', 'identifier_key(employee_id) = $7')})))
      ORDER BY ${byRole}`,
     [
       tx.universityId,

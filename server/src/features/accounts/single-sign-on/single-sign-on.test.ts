@@ -59,6 +59,26 @@ describe('single sign-on', () => {
     expect((await finish(browser)).body).toMatchObject({ user: { role: 'lecturer', employee_id: 'E1' } });
   });
 
+  it('finds people by number in any spelling, unless it could be of two people', async () => {
+    const rename = (number: string, id: string) =>
+      t.database.inUniversity(s.people.ids.university, (tx) =>
+        tx.execute('UPDATE staff SET employee_id = $3 WHERE university_id = $1 AND account_id = $2', [
+          tx.universityId,
+          id,
+          number,
+        ]),
+      );
+    await rename('AB-7', s.people.ids.lecturer);
+    expect(await signIn(newBrowser(), addPerson({ employee_id: 'ab – ٧' }))).toBe('/login#single-sign-on=done');
+    await t.database.inUniversity(s.people.ids.university, (tx) =>
+      tx.execute(
+        `INSERT INTO staff (university_id, name, email, employee_id, staff_type) VALUES ($1, 'Twin', 'twin@people.example', 'ab-7', 'lecturer')`,
+        [tx.universityId],
+      ),
+    );
+    expect(await signIn(newBrowser(), addPerson({ employee_id: 'AB-7' }))).toBe('/login#single-sign-on=unknown');
+  });
+
   it('compares each number with the accounts of its role only', async () => {
     expect(await signIn(newBrowser(), addPerson({ student_number: 'E1' }))).toBe('/login#single-sign-on=unknown');
     expect(await signIn(newBrowser(), addPerson({ employee_id: 'S1' }))).toBe('/login#single-sign-on=unknown');

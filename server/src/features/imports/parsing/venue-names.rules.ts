@@ -1,3 +1,4 @@
+import { normalizeVenueName } from '@muster/contract/http/identifier-text';
 import type { NamedVenue, References } from '../validation/row-fields.rules.ts';
 import { normalizeName, type Unresolved } from './references.rules.ts';
 
@@ -10,7 +11,7 @@ type Contained = { readonly venue: NamedVenue; readonly rest: string };
 
 /**
  * Resolves a text to the name of a venue, also if it adds the building or site: 'MAIN/NL1.04', 'MAIN NL1.04', 'NL1.04 (Main building)'. A text
- * that contains no venue stays as it is.
+ * that contains no venue is written as the form of a class writes it.
  */
 export function resolveVenue(text: string, { venuesByName }: Pick<References, 'venuesByName'>): string | Unresolved {
   const [exact] = venuesByName.get(normalizeName(text)) ?? [];
@@ -19,7 +20,7 @@ export function resolveVenue(text: string, { venuesByName }: Pick<References, 'v
   const found = inParts.length > 0 ? inParts : findInWords(text, venuesByName);
   const inBuilding = found.filter(isInBuilding);
   const names = [...new Set((inBuilding.length > 0 ? inBuilding : found).map(({ venue }) => venue.name))];
-  if (names.length < 2) return names[0] ?? text;
+  if (names.length < 2) return names[0] ?? normalizeVenueName(text);
   return { reason: `Several venues fit. Please write one of: ${names.toSorted().join('; ')}` };
 }
 

@@ -58,7 +58,7 @@ export const workbookParts = (
 });
 
 /** Builds an Excel 97 workbook with one sheet of texts and numbers. */
-export function buildXls(rows: readonly (readonly (string | number)[])[]): Buffer {
+export function buildXls(rows: readonly (readonly (string | number)[])[], countsFrom1904 = false): Buffer {
   const record = (id: number, ...data: Buffer[]): Buffer => {
     const body = Buffer.concat(data);
     return Buffer.concat([words(id, body.length), body]);
@@ -78,8 +78,9 @@ export function buildXls(rows: readonly (readonly (string | number)[])[]): Buffe
   const end = record(0x000a);
   const sheetAt = Buffer.alloc(4);
   const boundSheet = (): Buffer => record(0x0085, sheetAt, Buffer.from([0, 0, 1, 0, 0x41]));
-  sheetAt.writeUInt32LE(bof(5).length + boundSheet().length + end.length, 0);
-  return buildCompoundFile(Buffer.concat([bof(5), boundSheet(), end, bof(0x10), ...cells, end]));
+  const dateMode = record(0x0022, words(Number(countsFrom1904)));
+  sheetAt.writeUInt32LE(bof(5).length + dateMode.length + boundSheet().length + end.length, 0);
+  return buildCompoundFile(Buffer.concat([bof(5), dateMode, boundSheet(), end, bof(0x10), ...cells, end]));
 }
 
 const words = (...values: number[]): Buffer => {

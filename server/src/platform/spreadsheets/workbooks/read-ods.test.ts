@@ -54,6 +54,18 @@ describe('OpenDocument spreadsheet', () => {
     expect(await cellsOf(file)).toEqual([[expected]]);
   });
 
+  it('says whether it counts days from 1904', async () => {
+    const sheet = table('A', row(cell('36648', 'office:value-type="float" office:value="36648"')));
+    const settings = (day: string) =>
+      `<table:calculation-settings><table:null-date table:value-type="date" table:date-value="${day}"/></table:calculation-settings>`;
+    for (const [start, isLater] of [
+      ['', false],
+      [settings('1899-12-30'), false],
+      [settings('1904-01-01'), true],
+    ] as const)
+      expect((await readTable(odsOf(start + sheet))).countsFrom1904).toBe(isLater);
+  });
+
   it('reads merged, repeated, hidden and calculated cells, times and comments', async () => {
     const comment = `<table:table-cell ${text}><office:annotation><text:p>note</text:p></office:annotation><text:p>c</text:p></table:table-cell>`;
     const calculated = cell('3', 'table:formula="of:=1+2" office:value-type="float" office:value="3"');

@@ -53,7 +53,8 @@ export async function readOds(
     ...otherSheetsNotice({ sheets, sheet }),
     ...sheetNotices({ merges, hiddenRows, formulas, unreadable }),
   ];
-  return { sheets, sheet, encoding: null, separator: null, notices };
+  const countsFrom1904 = /<table:null-date\s[^<>]*table:date-value="1904-01-01/u.test(xml);
+  return { sheets, sheet, encoding: null, separator: null, countsFrom1904, notices };
 }
 
 /** The names of styles that hide a sheet. */

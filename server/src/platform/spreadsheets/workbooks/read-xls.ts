@@ -20,5 +20,20 @@ export async function readXls(bytes: Buffer, addRow: AddRow, options: TableOptio
   const sheets = filled.map(({ name }) => ({ name, isHidden: false }));
   const sheet = chosen?.name ?? null;
   const notices = [...otherSheetsNotice({ sheets, sheet }), ...sheetNotices({ merges }), oldFormatNotice];
-  return { sheets, sheet, encoding: null, separator: null, notices };
+  return { sheets, sheet, encoding: null, separator: null, countsFrom1904: hasDateMode1904(bytes), notices };
+}
+
+/** The first record of the workbook: BOF of BIFF8, of 16 bytes. */
+const startOfWorkbook = Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00]);
+const recordIds = { dateMode: 0x22, end: 0x0a };
+
+/** Reads the record DATEMODE, which the library applies to formatted dates, and does not report. It is among the first records. */
+function hasDateMode1904(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(startOfWorkbook); at >= 0 && at + 6 <= bytes.length;) {
+    const id = bytes.readUInt16LE(at);
+    if (id === recordIds.dateMode) return bytes.readUInt16LE(at + 4) === 1;
+    if (id === recordIds.end) return false;
+    at += 4 + bytes.readUInt16LE(at + 2);
+  }
+  return false;
 }
