@@ -17,6 +17,9 @@ export const studentJoinTexts = {
   noAccount: 'This record has no account. Please choose the email of the other one.',
   tooLate: `Joined records can be separated for ${joinUndoDays} days`,
   undone: 'These records were already separated',
+  confirm: 'Both records are of one person',
+  notConfirmed: (cautions: readonly string[]) =>
+    `${cautions.join(' ')} Please confirm that both records are of one person.`,
   gone: 'These records can no longer be separated: classes or modules were deleted since.',
 } as const;
 
@@ -81,6 +84,8 @@ const joinPreview = z.object({
       stays: side,
     }),
   ),
+  /** What speaks against one person, as sentences: other dates of birth, other names, classes that both attended. */
+  cautions: z.array(z.string()),
   /** Why the records cannot be joined now; null if they can. */
   problem: z.string().nullable(),
 });
@@ -146,6 +151,8 @@ export const joinStudents = endpoint({
     number: side.default('kept'),
     name: side.default('kept'),
     sign_in: side.default('kept'),
+    /** Needed if the preview has cautions. */
+    confirmed: z.boolean('Please say true or false').default(false),
   }),
   reply: studentJoins,
   errors,

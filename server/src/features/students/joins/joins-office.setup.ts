@@ -195,8 +195,9 @@ export function joinsScenario() {
     },
     preview: async (kept: string, other: string) =>
       (await t.call('GET', `/students/${kept}/join-preview?other=${other}`)).body as unknown as JoinPreview,
+    /** Confirms the cautions, unless `choices` says otherwise. */
     join: async (kept: string, other: string, choices: object = {}) => {
-      const { status, body } = await t.call('POST', `/students/${kept}/joins`, { other, ...choices });
+      const { status, body } = await t.call('POST', `/students/${kept}/joins`, { other, confirmed: true, ...choices });
       return { status, body: body as typeof body & StudentJoins };
     },
     joins: async (id: string) => (await t.call('GET', `/students/${id}/joins`)).body as unknown as StudentJoins,

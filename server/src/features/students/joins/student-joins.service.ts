@@ -16,6 +16,7 @@ import type { Database, UniversityTx } from '../../../platform/database/database
 import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
+import { findCautions } from './join-cautions.rules.ts';
 import { joinValues, separatedValues } from './join-values.rules.ts';
 import { countRows, listMarksOfBoth, moveRows, moveRowsBack, type Pair } from './moved-rows.store.ts';
 import * as store from './student-joins.store.ts';
@@ -129,6 +130,7 @@ export function makeStudentJoins({
           joined: toPerson(joined),
           rows: await countRows(tx, pair),
           marks: await listMarksOfBoth(tx, pair, maxJoinMarks),
+          cautions: findCautions(kept, joined, await store.countAttendedByBoth(tx, pair)),
           problem: await findProblem(tx, pair, kept, joined),
         };
       }),
@@ -136,7 +138,7 @@ export function makeStudentJoins({
     async join(
       caller: Caller,
       keptId: string,
-      { other: joinedId, ...choices }: BodyOf<typeof joinStudents>,
+      { other: joinedId, confirmed, ...choices }: BodyOf<typeof joinStudents>,
     ): Promise<JoinsReply> {
       if (keptId === joinedId) throw validationError({ other: studentJoinTexts.same });
       const pair = { keptId, joinedId };
@@ -145,6 +147,9 @@ export function makeStudentJoins({
         const { kept, joined } = await getPair(tx, pair);
         const problem = await findProblem(tx, pair, kept, joined);
         if (problem !== null) throw httpError('conflict', problem);
+        const cautions = findCautions(kept, joined, await store.countAttendedByBoth(tx, pair));
+        if (cautions.length > 0 && !confirmed)
+          throw validationError({ confirmed: studentJoinTexts.notConfirmed(cautions) });
         const [chosen, left] = choices.sign_in === 'kept' ? [kept, joined] : [joined, kept];
         if (chosen.account_id === null && left.account_id !== null)
           throw validationError({ sign_in: studentJoinTexts.noAccount });
@@ -167,6 +172,7 @@ export function makeStudentJoins({
           joined_number: changes.joined.after.student_id,
           ids: [keptId, joinedId],
           chosen: choices,
+          cautions: cautions.length,
           rows: countChanged(rows),
         });
         return { reply: await list(tx, keptId), accountIds: accountsOf(changes) };

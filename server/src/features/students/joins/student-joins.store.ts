@@ -1,6 +1,7 @@
 import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { isNotWithdrawn } from '../../../platform/database/sql/effective-status.ts';
 import { changedRows, type Pair } from './moved-rows.store.ts';
 
 const personRow = z.object({
@@ -39,6 +40,19 @@ export function listPeople(tx: UniversityTx, ids: readonly string[]): Promise<Pe
     [tx.universityId, ids],
     personRow,
   );
+}
+
+/** Counts the classes that both records attended. */
+export async function countAttendedByBoth(tx: UniversityTx, { keptId, joinedId }: Pair): Promise<number> {
+  const [row] = await tx.query(
+    `SELECT count(*) AS count FROM attendance k
+     JOIN attendance j ON j.university_id = $1 AND j.session_id = k.session_id AND j.student_id = $3
+     JOIN class_sessions s ON s.university_id = $1 AND s.id = k.session_id
+     WHERE k.university_id = $1 AND k.student_id = $2 AND is_attended(k.status) AND is_attended(j.status) AND ${isNotWithdrawn}`,
+    [tx.universityId, keptId, joinedId],
+    z.object({ count: z.number() }),
+  );
+  return row?.count ?? 0;
 }
 
 /** Locks the records, so that no row about them is added until the transaction ends. */

@@ -283,6 +283,30 @@ describe('joining two records of a student', () => {
     });
   });
 
+  it('needs a confirmation where the records may be of two people', async () => {
+    const { kept, other } = await t.addPair();
+    expect((await t.preview(kept, other)).cautions).toEqual([]);
+    const session = await t.pastClass();
+    await t.attend(kept, { [session]: 'late', [await t.pastClass()]: 'present' });
+    await t.attend(other, { [session]: 'online', [await t.pastClass()]: 'present' });
+    await t.run(
+      `UPDATE students SET name = 'Bo Stone', dob = '2003-05-03' WHERE university_id = $1 AND id = $2`,
+      other,
+    );
+    const cautions = [
+      'The dates of birth differ: 3 May 2004 and 3 May 2003.',
+      'The names differ: Ada Quill and Bo Stone.',
+      'Both attended one class at the same time.',
+    ];
+    expect((await t.preview(kept, other)).cautions).toEqual(cautions);
+    expect(await t.join(kept, other, { confirmed: false })).toMatchObject({
+      status: 400,
+      body: { details: { confirmed: `${cautions.join(' ')} Please confirm that both records are of one person.` } },
+    });
+    expect(await t.joins(kept)).toMatchObject({ joins: [] });
+    expect((await t.join(kept, other)).status).toBe(200);
+  });
+
   it('separates several records in reverse order', async () => {
     const { kept, other } = await t.addPair();
     const third = await t.addStudent();

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import type { ListedStudent } from '@muster/contract/people/students';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { problemText } from '../../../lib/api/problem.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
@@ -10,6 +10,7 @@ import { notify } from '../../../ui/feedback/notice.ts';
 import { FormPage } from '../../../ui/form/form-page.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { invalidateAll } from '../form/after-save.ts';
+import { JoinCautions } from './join-cautions.tsx';
 import { JoinChoiceFields } from './join-choice-fields.tsx';
 import { type JoinChoices, peopleOf, resolveChoices } from './join-choices.logic.ts';
 import { MarksOfBoth, MovingRows } from './join-preview.tsx';
@@ -26,6 +27,9 @@ export function JoinForm({ student, initialOther }: Props) {
   const [other, setOther] = useState(initialOther);
   const [choices, setChoices] = useState<JoinChoices>({});
   const [error, setError] = useState<string>();
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const [isConfirmationMissing, setIsConfirmationMissing] = useState(false);
+  const confirmation = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const keptId = choices.stays ?? student.id;
   const preview = useQuery({
@@ -44,6 +48,11 @@ export function JoinForm({ student, initialOther }: Props) {
       setError(texts.choose);
       return;
     }
+    if (data.cautions.length > 0 && !isConfirmed) {
+      setIsConfirmationMissing(true);
+      confirmation.current?.focus();
+      return;
+    }
     const { stays } = resolved;
     const sideOf = ({ id }: { id: string }) => (id === stays.id ? 'kept' : 'joined');
     setIsBusy(true);
@@ -53,6 +62,7 @@ export function JoinForm({ student, initialOther }: Props) {
         number: sideOf(resolved.number),
         name: sideOf(resolved.name),
         sign_in: sideOf(resolved.signIn),
+        confirmed: isConfirmed,
       });
       const [latest] = joins;
       await navigate({ to: `/students/${stays.id}` });
@@ -88,6 +98,8 @@ export function JoinForm({ student, initialOther }: Props) {
             setOther(id);
             setChoices({});
             setError(undefined);
+            setIsConfirmed(false);
+            setIsConfirmationMissing(false);
           }}
         />
       </FormSection>
@@ -109,6 +121,15 @@ export function JoinForm({ student, initialOther }: Props) {
           />
           <MovingRows preview={data} />
           {data.marks.length > 0 && <MarksOfBoth marks={data.marks} />}
+          {data.cautions.length > 0 && (
+            <JoinCautions
+              ref={confirmation}
+              cautions={data.cautions}
+              isConfirmed={isConfirmed}
+              error={isConfirmationMissing && !isConfirmed ? texts.confirmFirst : undefined}
+              onChange={setIsConfirmed}
+            />
+          )}
         </>
       )}
     </FormPage>

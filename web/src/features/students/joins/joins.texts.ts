@@ -22,6 +22,8 @@ export const texts = {
   marks: 'Classes with two marks',
   marksText: 'The better one stays.',
   latestMarks: `The better one stays. These are the latest ${maxJoinMarks}.`,
+  caution: 'These may be two people',
+  confirmFirst: 'Please confirm this, or choose another record',
   choose: 'Please choose the other record',
   submit: 'Join records',
   busy: 'Joining...',
