@@ -156,10 +156,8 @@ export function importJourneys(harness: Harness): void {
     await upload('week.csv', text);
     await harness.page.getByText(/^1 row may be an existing class .* will not be imported unless you choose/).waitFor();
     await expectAccessible(harness.page, 'bulk-import-correction');
-    await press('Move the class');
-    await harness.page
-      .getByText('1 row may be an existing class at another time or place, and has an answer.')
-      .waitFor();
+    await press('Change the class');
+    await harness.page.getByText('1 row may be an existing class that was changed, and has an answer.').waitFor();
     await harness.page.getByRole('button', { name: 'Import 1 timetable entry' }).waitFor();
     await press('Add all');
     await harness.page.getByText('1 row clashes with other classes, and will not be imported.').waitFor();

@@ -30,7 +30,7 @@ export const answerImportCorrections = endpoint({
   method: 'PUT',
   path: '/api/imports/:id/corrections',
   summary:
-    'Set whether rows that may be existing classes at another time or place move these classes or add further ones; checks all rows again. `lines`: only these rows, others stay as they are; other lines are ignored',
+    'Set whether rows that may be existing classes that were changed change these classes or add further ones; checks all rows again. `lines`: only these rows, others stay as they are; other lines are ignored',
   guard,
   params: idParams,
   body: z.object({

@@ -4,6 +4,7 @@ import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { queryParam, exportFormats, enumWithDefault, pageOf, requiredPaging } from '../http/lists.ts';
 import { idParams, instant, success, uuid } from '../http/shared.ts';
+import { samePerson } from '../people/same-person.ts';
 import { type ImportKind, importKinds } from './import-kinds.ts';
 import { importMatching, importMatchingForm, matchingLimits } from './import-matchings.ts';
 
@@ -126,7 +127,7 @@ export const importRowFilters = [
 ] as const;
 export type ImportRowFilter = (typeof importRowFilters)[number];
 
-/** What a row does that may be an existing class at another time or place: it moves that class, or adds a further one. */
+/** What a row does that may be an existing class with another time, place, type or groups: it changes that class, or adds a further one. */
 export const importAnswers = ['move', 'add'] as const;
 export type ImportAnswer = (typeof importAnswers)[number];
 
@@ -147,7 +148,7 @@ export const importBatch = z.object({
   invitable: z.number(),
   /** "Save anyway": all rows that clash are imported, and the acceptance is recorded. */
   accept_clashes: z.boolean(),
-  /** Rows that may be existing classes at another time or place: refused until they are answered. */
+  /** Rows that may be existing classes that were changed: refused until they are answered. */
   corrections: z.number(),
   /** Of these, the rows without an answer. */
   open_corrections: z.number(),
@@ -189,12 +190,16 @@ export const importRow = z.object({
   reasons: z.record(z.string(), z.string()),
   /** Whether a reason is a clash with other classes. */
   is_clashing: z.boolean(),
-  /** The row may be an existing class at another time or place: the answer, or `open` without one. Null: it is none. */
+  /** The row may be an existing class that was changed: the answer, or `open` without one. Null: it is none. */
   correction: z.enum(['open', ...importAnswers]).nullable(),
   /** What the preview found that is no error, such as a class that expects no student. */
   note: z.string().nullable(),
   /** Column → current value, for rows that update. */
   before: z.record(z.string(), z.string()),
+  /** The record that the row created or updated; null before the import is applied. */
+  record_id: uuid.nullable(),
+  /** Other students with the name and date of birth of a student whom the row created: the records can be joined. */
+  same_people: z.array(samePerson.pick({ id: true, name: true, number: true })),
 });
 export type ImportRow = z.output<typeof importRow>;
 

@@ -21,8 +21,9 @@ describe('import row', () => {
       changes_name: false,
       note: null,
       before: {},
+      record_id: null,
     } as const;
-    const sortedReasons = toImportRow('students', row, {}).reasons;
+    const sortedReasons = toImportRow('students', row, {}, []).reasons;
     expect(Object.keys(sortedReasons)).toEqual(['', 'Full Name', 'Date of Birth', 'Group']);
     expect(refusedCells({ kind: 'students', matching: {} }, { 'Full Name': 'Zoë' }, reasons).at(-1)).toBe(reasonText);
   });

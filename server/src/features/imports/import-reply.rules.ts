@@ -4,7 +4,7 @@ import { importColumns, importFields, type ImportBatch, type ImportRow } from '@
 import { kindRules } from './kinds/kinds.rules.ts';
 import { displayText, missingFields } from './matching/matching.rules.ts';
 import type { ImportRecord } from './imports.store.ts';
-import type { RowRecord } from './import-rows.store.ts';
+import type { StoredRow } from './import-rows.store.ts';
 
 export function toImportBatch(record: ImportRecord, undoRefused: string | null): ImportBatch {
   const { id, kind, file_name, state, progress, failure, headers, matching, matching_name, created_by } = record;
@@ -68,7 +68,12 @@ export function toMaskedValues(
   );
 }
 
-export const toImportRow = (kind: ImportKind, row: RowRecord, values: Record<string, string>): ImportRow => ({
+export const toImportRow = (
+  kind: ImportKind,
+  row: StoredRow,
+  values: Record<string, string>,
+  samePeople: ImportRow['same_people'],
+): ImportRow => ({
   line: row.line,
   verdict: row.verdict,
   values,
@@ -77,6 +82,8 @@ export const toImportRow = (kind: ImportKind, row: RowRecord, values: Record<str
   correction: row.correction,
   note: row.note,
   before: row.before,
+  record_id: row.record_id,
+  same_people: samePeople,
 });
 
 /** Sorts reasons by column, because jsonb does not keep their order. Reasons about the whole row come first. */

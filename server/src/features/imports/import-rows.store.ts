@@ -35,6 +35,8 @@ const rowRecord = z.object({
   before: texts,
 });
 export type RowRecord = Readonly<z.infer<typeof rowRecord>>;
+const storedRow = rowRecord.extend({ record_id: z.string().nullable() });
+export type StoredRow = Readonly<z.infer<typeof storedRow>>;
 
 export async function insertRows(tx: UniversityTx, importId: string, rows: readonly RowRecord[]): Promise<void> {
   await tx.execute(
@@ -107,9 +109,9 @@ export function listRows(
     limit: number;
     offset?: number;
   },
-): Promise<RowRecord[]> {
+): Promise<StoredRow[]> {
   return tx.query(
-    `SELECT line, verdict, cells, reasons, before, is_clashing, correction, changes_email, changes_name, note FROM import_rows
+    `SELECT line, verdict, cells, reasons, before, is_clashing, correction, changes_email, changes_name, note, record_id FROM import_rows
      WHERE university_id = $1 AND import_id = $2 AND line > $4
        AND CASE $3::text WHEN 'all' THEN true WHEN 'clashing' THEN is_clashing WHEN 'email_changes' THEN changes_email
          WHEN 'name_changes' THEN changes_name WHEN 'corrections' THEN correction IS NOT NULL
@@ -117,7 +119,7 @@ export function listRows(
        AND ($7::text IS NULL OR ${patternOf('reasons ->> $7')} = $8)
      ORDER BY line LIMIT $5 OFFSET $6`,
     [tx.universityId, importId, verdict, afterLine, limit, offset, reason?.field ?? null, reason?.pattern ?? null],
-    rowRecord,
+    storedRow,
   );
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { importAreas, type ImportKind, importKinds } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching, ImportValue, listImportValues } from '@muster/contract/academics/import-matchings';
 import type { acceptImportClashes, answerImportCorrections } from '@muster/contract/academics/import-choices';
-import { type listImportMissing } from '@muster/contract/academics/import-missing';
+import type { listImportMissing } from '@muster/contract/academics/import-missing';
 import {
   type ImportBatch,
   importFields,
@@ -31,7 +31,7 @@ import { makeStartApply } from './apply/start-apply.service.ts';
 import { getImport as findExisting, makeStartPreview, wrongStateError } from './preview/start-preview.service.ts';
 import { sampleValues } from './matching/file-values.rules.ts';
 import { makeSavedMatchings } from './matching/saved-matchings.service.ts';
-import { findPeopleKind, type FoundMissing, requireDeactivatable } from './preview/missing-people.service.ts';
+import { type FoundMissing, requireCompleteKind, requireEndable } from './preview/missing-records.service.ts';
 import type { MissingInput, ValuesInput } from './preview/preview-job.service.ts';
 import {
   toImportBatch,
@@ -41,7 +41,7 @@ import {
   undoProblem,
   toMaskedValues,
 } from './import-reply.rules.ts';
-import { countRowsWithReason, listReasons, listRows, type RowRecord } from './import-rows.store.ts';
+import { countRowsWithReason, listReasons, listRows, type StoredRow } from './import-rows.store.ts';
 import {
   deleteImport,
   deleteOldRows,
@@ -143,15 +143,15 @@ export function makeImports(deps: ImportsDeps) {
 
   async function findMissing(caller: Caller, id: string): Promise<FoundMissing> {
     const record = await inAdminTransaction(caller, (tx) => getImport(tx, caller, id));
-    const kind = findPeopleKind(record);
+    requireCompleteKind(record);
     if (record.cleared_at) throw httpError('conflict', 'The rows of this import were deleted');
-    const input: MissingInput = { universityId: caller.universityId, record, kind };
+    const input: MissingInput = { universityId: caller.universityId, record, nowMs: deps.clock.now() };
     return await deps.worker.run<FoundMissing>('findMissing', input);
   }
 
-  const decryptRow = (record: ImportRecord, row: RowRecord): ImportRow => {
+  const decryptRow = (record: ImportRecord, row: StoredRow, samePeople: ImportRow['same_people'] = []): ImportRow => {
     const cells = row.cells ? encryption.decrypt(rowContext(record.id, row.line), row.cells) : [];
-    return toImportRow(record.kind, row, toMaskedValues(record.kind, record.matching, cells));
+    return toImportRow(record.kind, row, toMaskedValues(record.kind, record.matching, cells), samePeople);
   };
 
   async function deleteExpired(): Promise<void> {
@@ -200,7 +200,9 @@ export function makeImports(deps: ImportsDeps) {
         const { field, pattern } = page;
         const reason = pattern === '' ? null : { field, pattern };
         const found = await listRows(tx, id, { verdict: reason ? 'refused' : page.verdict, reason, ...range });
-        const data = found.map((row) => decryptRow(record, row));
+        const created = found.flatMap(({ verdict, record_id: one }) => (verdict === 'create' && one ? [one] : []));
+        const samePeople = await deps.tables[record.kind].findSamePeople?.(tx, created);
+        const data = found.map((row) => decryptRow(record, row, samePeople?.get(row.record_id ?? '')));
         const filtered = reason ? await countRowsWithReason(tx, id, reason) : counts[page.verdict];
         const total = record.cleared_at ? 0 : filtered;
         return { data, total, page: page.page, page_size: page.page_size };
@@ -292,17 +294,17 @@ export function makeImports(deps: ImportsDeps) {
       return get(caller, id);
     },
 
-    /** The active people who are not in the file. */
+    /** The active records that are not in the file. */
     async missing(caller: Caller, id: string, { page, page_size }: QueryOf<typeof listImportMissing>) {
-      const { people, ...found } = await findMissing(caller, id);
-      const data = people.slice((page - 1) * page_size, page * page_size);
-      return { ...found, data, total: people.length, page, page_size };
+      const { records, ...found } = await findMissing(caller, id);
+      const data = records.slice((page - 1) * page_size, page * page_size).map(({ fields: _, ...record }) => record);
+      return { ...found, data, total: records.length, page, page_size };
     },
 
     async apply(caller: Caller, id: string, choice: ApplyChoice): Promise<ImportBatch> {
       await requireChangeable(caller, id);
       requireEnabled();
-      if (choice.missing === 'deactivate') requireDeactivatable(await findMissing(caller, id), choice.confirmsMissing);
+      if (choice.missing === 'deactivate') requireEndable(await findMissing(caller, id), choice.confirmsMissing);
       await apply(caller, id, choice);
       return get(caller, id);
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { makeSamePersonNotes } from '../../platform/database/sql/same-people.ts';
+import { findSameStudents, makeSamePersonNotes } from '../../platform/database/sql/same-people.ts';
 import { studentsWithNumber } from '../../platform/database/sql/identifiers.ts';
 
 const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -24,6 +24,7 @@ export const importedStudents = {
   role: 'student' as const,
 
   listNotes: makeSamePersonNotes('students'),
+  findSamePeople: findSameStudents,
 
   /**
    * `keys`: student numbers as `identifierKey` has them. `joined_number`: the number of the record into which one was joined. `isLocked` takes a lock that

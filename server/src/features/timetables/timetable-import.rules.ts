@@ -50,6 +50,7 @@ const timeAndPlace = [
   'venue',
   'lecturer_id',
   'assistant_lecturer_id',
+  'group_ids',
   'active',
   'valid_from',
   'valid_until',

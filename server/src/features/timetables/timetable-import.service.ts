@@ -2,6 +2,7 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { validateEntry, type PlannedEntry, type References } from './timetable-checks.rules.ts';
 import type { TimetableEntriesDeps } from './timetable-entries.service.ts';
 import { lockTimetables } from './timetable-entries.store.ts';
+import { makeListEndable, noteOfEnd } from './timetable-endable.service.ts';
 import { readReferences } from './timetable-references.service.ts';
 import {
   canClash,
@@ -95,6 +96,7 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
     role: null,
     list: store.listImported,
     listSimilar: (tx: UniversityTx, keys: readonly string[]) => store.listImported(tx, { similarTo: keys }, false),
+    listEndable: makeListEndable(changes),
     insert: changes.insert,
     update: changes.update,
     restore: changes.restore,
@@ -232,4 +234,4 @@ const noteOfDay = ({ id, values }: Row, from: string): string =>
     ? `Its semester has begun: the first day is ${formatDate(from)}.`
     : values['active'] === true
       ? `Applies from ${formatDate(from)} on; earlier classes stay as they were.`
-      : `Ends before ${formatDate(from)}; earlier classes stay as they were.`;
+      : noteOfEnd(from);

@@ -4,14 +4,17 @@ import { insertFurtherStaff, updateFurtherStaff } from './timetable-entries.stor
 import { type ImportedEntry, splitStaff } from './timetable-import.rules.ts';
 import { isNotWithdrawn, isTaken } from '../../platform/database/sql/effective-status.ts';
 import { furtherStaffIds } from '../../platform/database/sql/teaching.ts';
-import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
+import { databaseToday, hasNotEnded, isNotOver } from '../../platform/database/sql/validity.ts';
 
 const importedEntryRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 type By =
   | { readonly keys: readonly string[] }
   /** Entries with the module and the academic year of a key. */
   | { readonly similarTo: readonly string[] }
+  /** Entries of semesters that have classes ahead. */
+  | { readonly semesters: readonly Semester[] }
   | { readonly ids: readonly string[] };
+export type Semester = { readonly academic_year: string; readonly semester: number };
 
 const columns = `module_id, day_of_week, start_time, end_time, weeks, venue, class_type, lecturer_id, assistant_lecturer_id, year,
   semester, academic_year, active`;
@@ -41,7 +44,7 @@ export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promi
        WHERE x.university_id = t.university_id AND x.timetable_id = t.id) o
      WHERE t.university_id = $1 AND ${conditionOf(by)}
      ORDER BY t.id ${isLocked ? 'FOR NO KEY UPDATE OF t' : ''}`,
-    [tx.universityId, Object.values(by)[0]],
+    [tx.universityId, 'semesters' in by ? JSON.stringify(by.semesters) : Object.values(by)[0]],
     importedEntryRow,
   );
 
@@ -50,7 +53,11 @@ const modulesOfKeys = `SELECT split_part(key, E'\\n', 1)::uuid AS module_id, spl
 
 function conditionOf(by: By): string {
   if ('ids' in by) return 't.id = ANY ($2::uuid[])';
-  const present = `t.active AND t.continued_by IS NULL AND ${hasNotEnded(databaseToday)}
+  const isPresent = `t.active AND t.continued_by IS NULL`;
+  if ('semesters' in by)
+    return `${isPresent} AND ${isNotOver} AND (t.academic_year, t.semester) IN (
+      SELECT academic_year, semester FROM jsonb_to_recordset($2::jsonb) AS n (academic_year text, semester smallint))`;
+  const present = `${isPresent} AND ${hasNotEnded(databaseToday)}
     AND (t.module_id, t.academic_year) IN (${modulesOfKeys})`;
   return 'similarTo' in by
     ? present
@@ -82,7 +89,7 @@ export async function insertImported(
   );
 }
 
-/** Updates entries, but not their module, year, semester and groups. A change of day, time, weeks, venue or lecturers clears the acceptance of clashes. */
+/** Updates entries, but not their module, year and semester. A change of day, time, weeks, venue or lecturers clears the acceptance of clashes. */
 export async function updateImported(tx: UniversityTx, imported: readonly ImportedEntry[]): Promise<void> {
   const rows = imported.map(splitStaff);
   const isMoved = `(t.day_of_week, t.start_time, t.end_time, t.weeks, t.venue, t.lecturer_id, t.assistant_lecturer_id, ${furtherStaffIds('lecturer')}, ${furtherStaffIds('assistant')})
@@ -96,6 +103,30 @@ export async function updateImported(tx: UniversityTx, imported: readonly Import
     [tx.universityId, JSON.stringify(rows)],
   );
   await updateFurtherStaff(tx, rows);
+  await updateLinks(tx, imported);
+}
+
+/** Gives entries other groups, and other degrees to those that have own ones. */
+async function updateLinks(tx: UniversityTx, rows: readonly ImportedEntry[]): Promise<void> {
+  const values = [tx.universityId, JSON.stringify(rows)];
+  const from = `jsonb_to_recordset($2::jsonb) AS n (${types})`;
+  for (const [table, column, list] of [
+    ['timetable_groups', 'group_id', 'group_ids'],
+    ['timetable_degrees', 'degree_details_id', 'degree_details_ids'],
+  ]) {
+    const ids = `string_to_array(n.${list}, ',')::uuid[]`;
+    const hasOwn = `EXISTS (SELECT FROM timetable_degrees d WHERE d.university_id = $1 AND d.timetable_id = n.id)`;
+    await tx.execute(
+      `INSERT INTO ${table} (university_id, timetable_id, ${column})
+       SELECT $1, n.id, unnest(${ids}) FROM ${from} ${table === 'timetable_degrees' ? `WHERE ${hasOwn}` : ''}
+       ON CONFLICT DO NOTHING`,
+      values,
+    );
+    await tx.execute(
+      `DELETE FROM ${table} r USING ${from} WHERE r.university_id = $1 AND r.timetable_id = n.id AND r.${column} <> ALL (${ids})`,
+      values,
+    );
+  }
 }
 
 export async function updateClashesAccepted(tx: UniversityTx, ids: readonly string[], actor: string): Promise<void> {

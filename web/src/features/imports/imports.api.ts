@@ -120,17 +120,18 @@ export const answerCorrections = (id: string, body: BodyInputOf<typeof choices.a
 export const confirmChanges = (id: string, body: BodyInputOf<typeof choices.confirmImportChanges>) =>
   call(choices.confirmImportChanges, { params: { id }, body });
 
-/** The active people who are not in the file. */
-export const missingQuery = (id: string, page: number) =>
+/** The active records that are not in the file. They depend on the results of its rows. */
+export const missingQuery = ({ id, matching, counts }: imports.ImportBatch, page: number) =>
   queryOptions({
-    queryKey: ['imports', 'missing', id, page],
+    queryKey: ['imports', 'missing', id, matching, counts, page],
     queryFn: ({ signal }) =>
       call(listImportMissing, { params: { id }, query: { page, page_size: missingOnPage }, signal }),
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });
 export const missingOnPage = 25;
 
-/** `missing`: what happens to the active people who are not in the file; 'confirmed' if they are many and that was confirmed. */
+/** What happens to the active records that are not in the file; 'confirmed' if there was a doubt and they end nevertheless. */
 export type MissingChoice = 'keep' | 'deactivate' | 'confirmed';
 export const applyImport = (id: string, invite: string, missing: MissingChoice) =>
   call(imports.applyImport, {

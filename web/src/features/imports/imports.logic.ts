@@ -59,15 +59,15 @@ export function clashingText({
   return `${clashes}: ${formatCount(accepted)} will be imported anyway, ${formatCount(clashing - accepted)} will not.`;
 }
 
-/** '3 rows may be existing classes at another time or place. 2 have no answer and will not be imported.' */
+/** '3 rows may be existing classes that were changed. 2 have no answer and will not be imported.' */
 export function correctionsText({
   corrections,
   open_corrections: open,
 }: Pick<ImportBatch, 'corrections' | 'open_corrections'>): string {
-  const rows = `${formatCount(corrections, 'row')} may be ${corrections === 1 ? 'an existing class' : 'existing classes'} at another time or place`;
+  const rows = `${formatCount(corrections, 'row')} may be ${corrections === 1 ? 'an existing class that was changed' : 'existing classes that were changed'}`;
   if (open === 0) return `${rows}, and ${corrections === 1 ? 'has' : 'all have'} an answer.`;
   if (open === corrections)
-    return `${rows}, and will not be imported unless you choose to move ${open === 1 ? 'the class' : 'the classes'} or to add ${open === 1 ? 'a further one' : 'further ones'}.`;
+    return `${rows}, and will not be imported unless you choose to change ${open === 1 ? 'the class' : 'the classes'} or to add ${open === 1 ? 'a further one' : 'further ones'}.`;
   return `${rows}: ${formatCount(open)} ${open === 1 ? 'has' : 'have'} no answer and will not be imported.`;
 }
 

@@ -63,7 +63,7 @@ export const kinds: Readonly<Record<ImportKind, KindTexts>> = {
     template: 'timetables_import_template.csv',
     list: '/edit-timetable',
     about:
-      'Rows that match an existing class (module, day, start, year, groups) update it; others add one, or move a class after a question. ' +
+      'Rows that match an existing class (module, day, start, year, groups) update it; others add one, or change a class after a question. ' +
       'Separate several lecturers, groups or degree programmes with semicolons. A row without groups is a class for everyone who takes the module.',
   },
   degrees: {
@@ -141,7 +141,7 @@ export const question: { readonly label: string; readonly tone: Tone } = { label
 
 /** What a row does that may be an existing class. */
 export const answers: Readonly<Record<ImportAnswer, { readonly one: string; readonly all: string }>> = {
-  move: { one: 'Move the class', all: 'Move all' },
+  move: { one: 'Change the class', all: 'Change all' },
   add: { one: 'Add a class', all: 'Add all' },
 };
 
@@ -171,10 +171,5 @@ export const texts = {
   refuseClash: 'Refuse it again',
   clashesQuestion: (count: number) =>
     `Import the clashing ${count === 1 ? 'row' : 'rows'} too? We'll note that you accepted ${count === 1 ? 'it' : 'them'}.`,
-  deactivateQuestion: {
-    title: 'Deactivate the missing people?',
-    text: 'They can no longer sign in, and new class lists leave them out. Their records stay.',
-    cancelLabel: 'Keep',
-  },
   undoQuestion: 'Removes what this import created and restores what it changed.',
 } as const;

@@ -6,8 +6,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { RequestOrigin } from '../../../platform/http/caller.ts';
 import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
 import { type ImportedAccounts, makeApplyChunk, type ApplyOutcome } from './apply-chunk.service.ts';
-import { makeDeactivateMissing } from './deactivate-missing.service.ts';
-import { findMissing, findPeopleKind, requireDeactivatable } from '../preview/missing-people.service.ts';
+import { makeEndMissing } from './end-missing.service.ts';
+import { makeFindMissing, requireEndable } from '../preview/missing-records.service.ts';
 import { readStoredRows } from '../preview/preview-job.service.ts';
 import { refreshStatistics } from '../import-rows.store.ts';
 import { readPassword } from '../matching/matching.rules.ts';
@@ -39,7 +39,7 @@ export type UndoInput = {
   readonly origin: RequestOrigin | undefined;
   readonly record: ImportRecord;
 };
-/** Whether new people are invited, and people who are not in the file are deactivated, even if they are many. */
+/** Whether new people are invited, and records that are not in the file are deactivated or ended, even if they are many. */
 export type ApplyChoice = {
   readonly invite: InviteChoice;
   readonly missing: 'keep' | 'deactivate';
@@ -55,7 +55,8 @@ const hashingShare = 0.8;
 export function makeApplyJob(deps: JobDeps) {
   const { database, audit, accounts, tables, validateRows, encryption, readUnreadRows } = deps;
   const applyChunk = makeApplyChunk(deps);
-  const deactivateMissing = makeDeactivateMissing(deps);
+  const endMissing = makeEndMissing(deps);
+  const findMissing = makeFindMissing(deps);
 
   /** Hashes passwords before the transaction, which must stay short; one at a time, to leave capacity for sign-ins. */
   async function hashPasswords(
@@ -94,9 +95,10 @@ export function makeApplyJob(deps: JobDeps) {
       const hashedRows = hashes.size > 0 ? rows.length * hashingShare : 0;
       const { kind, matching } = record;
       const choice = choiceOf(record);
-      // Before the rows change anything: a row that could be a missing person may become another one.
-      const absent = unread && (await findMissing(tx, findPeopleKind(record), record, { rows, unread }, previewed));
-      if (absent) requireDeactivatable(absent, confirmsMissing);
+      // Before the rows change anything: a row that could be a missing record may become another one.
+      if (unread) await tables[kind].lock?.(tx);
+      const absent = unread && (await findMissing(tx, record, { rows, unread, previewed }, nowMs));
+      if (absent) requireEndable(absent, confirmsMissing);
       const released = new Map<string, string>();
       const releaseEmails = async (accountIds: readonly string[]): Promise<void> => {
         for (const [id, email] of await accounts.releaseEmails(tx, accountIds)) released.set(id, email);
@@ -131,9 +133,7 @@ export function makeApplyJob(deps: JobDeps) {
       );
       if (accepted.length > 0) await tables[kind].acceptClashes?.(tx, actor, accepted);
       const lastLine = Math.max(0, ...previewed.keys());
-      const deactivated = absent
-        ? await deactivateMissing(tx, { ...record, nowMs }, absent.people, lastLine, outcome)
-        : 0;
+      const deactivated = absent ? await endMissing(tx, { ...record, nowMs }, absent.records, lastLine, outcome) : 0;
       counts.update += deactivated;
       const invited = await accounts.invite(tx, outcome.invited, invite, nowMs);
       const { universityId, importId, runId } = job;

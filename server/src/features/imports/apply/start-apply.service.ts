@@ -5,7 +5,7 @@ import { httpError } from '../../../platform/http/errors/http-error.ts';
 import type { TaskWorker } from '../../../platform/threads/task-worker.ts';
 import type { ApplyOutcome, ImportAccounts } from './apply-chunk.service.ts';
 import type { ApplyChoice, ApplyInput } from './apply-job.service.ts';
-import { findPeopleKind } from '../preview/missing-people.service.ts';
+import { requireCompleteKind } from '../preview/missing-records.service.ts';
 import { getImport, wrongStateError } from '../preview/start-preview.service.ts';
 import { hasRunningImport, lockImports, updateStarted } from '../imports.store.ts';
 import { otherImportRunning, type ImportJobs, runInWorker } from '../jobs/import-jobs.service.ts';
@@ -30,7 +30,7 @@ export function makeStartApply({ database, clock, worker, accounts, jobs, requir
       await lockImports(tx);
       const found = await getImport(tx, importId);
       if (found.state !== 'previewed') throw wrongStateError(found);
-      if (choice.missing === 'deactivate') findPeopleKind(found);
+      if (choice.missing === 'deactivate') requireCompleteKind(found);
       else if (found.create_count + found.update_count === 0)
         throw httpError('conflict', 'There is nothing to import in this file');
       if (await hasRunningImport(tx)) throw httpError('conflict', otherImportRunning);

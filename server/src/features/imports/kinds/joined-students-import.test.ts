@@ -27,6 +27,13 @@ describe('import of a number of a joined record', () => {
     const { body } = await calls.call<{ total: number }>('GET', `/imports/${batch.id}/missing?page_size=25`);
     expect(body.total).toBe(0);
     await calls.applyAndWait(batch.id);
+    const [, added] = await calls.rows(batch.id);
+    expect(added?.same_people).toEqual([{ id: kept, name: 'Student', number: 'S1' }]);
+    const made = await calls.query<{ id: string }>(
+      `SELECT id FROM students WHERE university_id = $1 AND student_id = '0002'`,
+      [calls.campus.ids.ours],
+    );
+    expect(made).toEqual([{ id: added?.record_id }]);
     expect(await calls.query('SELECT active, email FROM students WHERE id = $1', [joined])).toEqual([
       { active: false, email: 'old@x.example' },
     ]);

@@ -22,8 +22,8 @@ const listClasses = async () =>
       [calls.campus.ids.ours, calls.campus.ids.timetable],
     )
   ).map((one) => one.class);
-const question = 'This may be an existing class at another time or place. Move that class, or add a further one.';
-const description = 'There is this class on Monday, 09:00–11:00, in Hall.';
+const question = 'This may be an existing class that was changed. Change that class, or add a further one.';
+const description = 'There is this Practical for G1 on Monday, 09:00–11:00, in Hall.';
 
 describe('corrected timetable file', () => {
   it('asks whether a class at another hour moves the existing one, and imports nothing unanswered', async () => {

@@ -1,5 +1,6 @@
 import { venueKey } from '@muster/contract/academics/venues';
 import { weekdays } from '@muster/contract/http/shared';
+import { shareWeek } from '@muster/contract/timetables/week-patterns';
 import type { CorrectionRules, Values } from '../validation/row-fields.rules.ts';
 
 const idsOf = (list: Values[string] | undefined): string[] =>
@@ -12,11 +13,13 @@ const sharesLecturer = (a: Values, b: Values): boolean => {
   const others = new Set(idsOf(b['lecturer_id']));
   return idsOf(a['lecturer_id']).some((id) => others.has(id));
 };
-const fieldsOfScope = ['module_id', 'academic_year', 'semester', 'group_ids', 'class_type'];
+const fieldsOfScope = ['module_id', 'academic_year', 'semester'];
+const weeksOf = ({ weeks }: Values): string | null => (typeof weeks === 'string' ? weeks : null);
 
 /**
- * A row may be a class of the same module, semester, groups and type that has the same lecturer or venue, at another day, time, weeks or
- * venue. The lecturer tells parallel classes apart best, then the venue, then the time.
+ * A row may be a class of the same module and semester with a common lecturer or the same venue: of the same groups and type at another
+ * day, time, weeks or venue, or of other ones on the same day at the same hour. Classes of the same groups and type come first. Then the
+ * lecturer tells parallel classes apart best, then the venue, then the time.
  */
 export const timetableCorrections: CorrectionRules = {
   scopeOf: (values) => fieldsOfScope.map((field) => String(values[field])).join('\n'),
@@ -24,11 +27,17 @@ export const timetableCorrections: CorrectionRules = {
     const [lecturer, venue] = [sharesLecturer(row, record), isSameVenue(row, record)];
     if (!lecturer && !venue) return 0;
     const isSame = (field: string): number => Number(row[field] === record[field]);
+    const isAlike = isSame('group_ids') + isSame('class_type') === 2;
+    const isAtSameTime = isSame('day_of_week') + isSame('start_time') === 2 && shareWeek(weeksOf(row), weeksOf(record));
+    if (!isAlike && !isAtSameTime) return 0;
     const time = isSame('day_of_week') + isSame('start_time') + isSame('end_time') + isSame('weeks');
-    return 10 * Number(lecturer) + 5 * Number(venue) + time;
+    return 20 * Number(isAlike) + 10 * Number(lecturer) + 5 * Number(venue) + time;
   },
   orderOf: ({ day_of_week: day, start_time: start }) =>
     `${weekdays.findIndex((name) => name === day)} ${String(start)}`,
-  describe: (record) =>
-    `There is this class on ${String(record['day_of_week'])}, ${String(record['start_time'])}–${String(record['end_time'])}, in ${String(record['venue'])}.`,
+  describe(record, { groups }) {
+    const names = idsOf(record['group_ids']).flatMap((id) => groups.find((group) => group.id === id)?.group_name ?? []);
+    const ofGroups = names.length > 0 ? ` for ${names.join(', ')}` : '';
+    return `There is this ${String(record['class_type'])}${ofGroups} on ${String(record['day_of_week'])}, ${String(record['start_time'])}–${String(record['end_time'])}, in ${String(record['venue'])}.`;
+  },
 };

@@ -284,13 +284,16 @@ export const timetableRows: RowRules = {
       const isImplied = impliedColumns.includes(label) && parsedValues['group_ids'] !== undefined;
       if (!existing && isMissing && (isRequired || isImplied)) reasons[field] ??= `${label} is required`;
     }
+    // Other groups may have other degree programmes.
+    const isOfGroups = (field: string): boolean =>
+      field === 'degree_details_ids' && parsedValues['group_ids'] !== existing?.values['group_ids'];
     for (const [field, noun] of Object.entries(fixedFields)) {
-      if (existing && field in input && parsedValues[field] !== existing.values[field])
+      if (existing && field in input && !isOfGroups(field) && parsedValues[field] !== existing.values[field])
         reasons[field] ??= `An import cannot change the ${noun} of an existing entry`;
     }
     const values: Record<string, Value> = {};
     for (const { field } of Object.values(columns)) {
-      const value = existing && !(field in input) ? undefined : parsedValues[field];
+      const value = existing && !(field in input) && !isOfGroups(field) ? undefined : parsedValues[field];
       values[field] = value === undefined ? (existing?.values[field] ?? null) : value;
     }
     values['active'] = active;
@@ -302,7 +305,11 @@ export const timetableRows: RowRules = {
     return { reasons, values, note: notes.length > 0 ? notes.join(' ') : undefined };
   },
 
-  formatValue(field, value, { modulesByName, staffByName }) {
+  formatValue(field, value, { modulesByName, staffByName, groups, degrees }) {
+    const namesOf = <One extends { readonly id: string }>(all: readonly One[], nameOf: (one: One) => string): string =>
+      all.flatMap((one) => (String(value).includes(one.id) ? nameOf(one) : [])).join('; ');
+    if (field === 'group_ids') return namesOf(groups, ({ group_name: name }) => name);
+    if (field === 'degree_details_ids') return namesOf(degrees, ({ degree_programme: name }) => name);
     if (field === 'weeks') return formatWeeks(value === null ? null : String(value));
     const id = String(value);
     if (field === 'module_id') return modulesByName.get(id)?.[0]?.module_code;

@@ -105,6 +105,39 @@ describe('timetable import in mid-semester', () => {
     expect((await listClasses()).filter(({ is_entry }) => is_entry === false)).toMatchObject([{ valid_from: null }]);
   });
 
+  it('changes the groups of a class in the same place and hour after a question, and undoes it exactly', async () => {
+    const { ours, degree, timetable } = calls.campus.ids;
+    await calls.query(
+      `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year)
+       VALUES ($1, 'G2', $2, 1, 1, '2026-2027')`,
+      [ours, degree],
+    );
+    const before = await listEverything();
+    const { id, counts } = await preview(existing({ Groups: 'G2', 'Class Type': 'Tutorial' }));
+    expect(counts).toMatchObject({ create: 0, refused: 1 });
+    expect((await calls.rows(id))[0]).toMatchObject({
+      correction: 'open',
+      note: expect.stringContaining(`There is this Practical for G1 on ${classDay}, 09:00–11:00, in Hall.`),
+    });
+    await calls.call('PUT', `/imports/${id}/corrections`, { answer: 'move' });
+    expect((await calls.waitUntilSettled(id)).counts).toMatchObject({ update: 1 });
+    expect((await calls.rows(id))[0]).toMatchObject({ before: { Groups: 'G1', 'Class Type': 'Practical' } });
+    await calls.applyAndWait(id);
+    const groups = await calls.query(
+      `SELECT g.group_name, t.id = $2 AS is_entry, t.class_type FROM timetables t
+       JOIN timetable_groups x ON x.timetable_id = t.id JOIN groups g ON g.id = x.group_id
+       WHERE t.university_id = $1 ORDER BY g.group_name`,
+      [ours, timetable],
+    );
+    expect(groups).toEqual([
+      { group_name: 'G1', is_entry: false, class_type: 'Practical' },
+      { group_name: 'G2', is_entry: true, class_type: 'Tutorial' },
+    ]);
+    expect((await preview(existing({ Groups: 'G2', 'Class Type': 'Tutorial' }))).counts).toMatchObject({ same: 1 });
+    expect(await undo(id)).toMatchObject({ state: 'undone' });
+    expect(await listEverything()).toEqual(before);
+  });
+
   it('ends a class whose row is inactive, and undoes it exactly', async () => {
     const before = await listEverything();
     const batch = await preview(existing({ Status: 'Inactive' }));

@@ -47,7 +47,7 @@ describe('teaching weeks in a file', () => {
     expect(await importRows(early, late)).toMatchObject({ create: 2 });
     expect(await storedWeeks()).toEqual(['Monday Hall every week', 'Tuesday Hall 2 1-6', 'Tuesday Hall 5 7-12']);
     expect(await importRows({ ...early, Venue: 'Hall 6' }, late)).toMatchObject({ update: 1, same: 1 });
-    expect(await validate({ ...late, Weeks: '6-12', Venue: 'Hall 7', 'Class Type': 'tutorial' })).toEqual([
+    expect(await validate({ ...late, Weeks: '6-12', Venue: 'Hall 7', Lecturer: 'E2' })).toEqual([
       ['refused', { 'Start Time': expect.stringContaining('(weeks 1–6)') }],
     ]);
     expect(await validate(early, { ...early, Weeks: '6,8' })).toEqual([

@@ -1,4 +1,4 @@
-import { missingPerson } from '@muster/contract/academics/import-missing';
+import { missingRecord } from '@muster/contract/academics/import-missing';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 
@@ -15,7 +15,9 @@ const people = {
 } as const;
 export type PeopleKind = keyof typeof people;
 
-const unlistedPerson = missingPerson.extend({ email: z.string().nullable(), dob: z.string().nullable() });
+const unlistedPerson = missingRecord
+  .omit({ effect: true })
+  .extend({ email: z.string().nullable(), dob: z.string().nullable() });
 export type UnlistedPerson = Readonly<z.infer<typeof unlistedPerson>>;
 
 /** Lists the active people whose number is none of these, which are as `identifierKey` has them, by name. */

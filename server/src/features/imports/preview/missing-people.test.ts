@@ -1,4 +1,4 @@
-import type { MissingPeople } from '@muster/contract/academics/import-missing';
+import type { MissingRecords } from '@muster/contract/academics/import-missing';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
@@ -7,7 +7,7 @@ const calls = await startImports();
 afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
-const missing = (id: string) => calls.call<MissingPeople>('GET', `/imports/${id}/missing?page_size=25`);
+const missing = (id: string) => calls.call<MissingRecords>('GET', `/imports/${id}/missing?page_size=25`);
 
 describe('people missing from a file', () => {
   it('are the active ones whose number is not in it', async () => {
@@ -51,12 +51,15 @@ describe('people missing from a file', () => {
   it('cannot be deactivated by an import of anything else', async () => {
     const { id } = await calls.preview('modules', 'Code,Name,Semester\nA1,Art,1');
     const answer = await calls.call('POST', `/imports/${id}/apply?missing=deactivate`);
-    expect(answer).toMatchObject({ status: 409, body: { error: 'Only files of people can be complete' } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: 'Only files of people and of timetables can be complete' },
+    });
   });
 
-  it('are only known for people', async () => {
+  it('are not known for other records', async () => {
     const modules = await calls.preview('modules', 'Code,Name\nA1,Art');
-    expect((await missing(modules.id)).body.error).toBe('Only files of people can be complete');
+    expect((await missing(modules.id)).body.error).toBe('Only files of people and of timetables can be complete');
   });
 
   it('must be confirmed if they are more than 5% of the active people', async () => {

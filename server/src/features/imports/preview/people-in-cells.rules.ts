@@ -59,7 +59,7 @@ export function findPeopleInCells<Row extends OpenCells>(
 }
 
 /** A cell, its lines, its parts between separators, and its words. */
-const partsOf = (cell: string): string[] =>
+export const partsOf = (cell: string): string[] =>
   [cell, ...separators.flatMap((separator) => cell.split(separator))]
     .map((part) => part.trim())
     .filter((part) => part !== '' && part.length <= maxCharacters);

@@ -10,8 +10,9 @@ import { countRows, countShown, emptyCounts, emptyShownCounts } from '../validat
 import { type ImportRecord, type RowChoice, updateFinished } from '../imports.store.ts';
 import type { ValidateRows } from '../validation/validate-rows.service.ts';
 import { requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts';
-import type { PeopleKind } from './listed-people.store.ts';
-import { findMissing, type FoundMissing, type PreviewedRow } from './missing-people.service.ts';
+import type { ImportedTables } from '../validation/imported-table.service.ts';
+import type { PreviewedRow } from './absence.rules.ts';
+import { type FoundMissing, makeFindMissing } from './missing-records.service.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import { toUsualDayNumbers } from '../parsing/parse-date.rules.ts';
 import { countValues } from '../matching/file-values.rules.ts';
@@ -53,8 +54,8 @@ export type ValuesInput = {
 
 export type MissingInput = {
   readonly universityId: string;
-  readonly record: Pick<ImportRecord, 'id' | 'matching'>;
-  readonly kind: PeopleKind;
+  readonly record: ImportRecord;
+  readonly nowMs: number;
 };
 export type PreviewTasks = ReturnType<typeof makePreviewTasks>;
 
@@ -64,9 +65,11 @@ export function makePreviewTasks(deps: {
   readTable: ReadTable;
   readUnreadRows: ReadUnreadRows;
   validateRows: ValidateRows;
+  tables: ImportedTables;
   encryption: CellEncryption;
 }) {
   const { database, readTable, readUnreadRows, validateRows, encryption } = deps;
+  const findMissing = makeFindMissing(deps);
   const uploads = new Map<string, { readonly rows: readonly SourceRow[]; readonly source: SourceFile }>();
 
   /** Reads the first sheet that has headings of the kind; the first sheet if none has. */
@@ -136,15 +139,15 @@ export function makePreviewTasks(deps: {
       return countValues(record.kind, record.matching, field, counted, search);
     },
 
-    /** The active people who are not in the stored file. */
-    async findMissing({ universityId, record, kind }: MissingInput): Promise<FoundMissing> {
+    /** The active records that are not in the stored file. */
+    async findMissing({ universityId, record, nowMs }: MissingInput): Promise<FoundMissing> {
       const unread = await readUnreadRows(universityId, record.id);
       return await database.inUniversity(universityId, async (tx) => {
         const previewed = new Map<number, PreviewedRow>();
         const rows = await readStoredRows(tx, encryption, record, ({ line, ...row }) =>
           Boolean(previewed.set(line, row)),
         );
-        return await findMissing(tx, kind, record, { rows, unread }, previewed);
+        return await findMissing(tx, record, { rows, unread, previewed }, nowMs);
       });
     },
 

@@ -35,6 +35,9 @@ describe('corrected rows of a timetable', () => {
     ['other weeks, with an assistant', { weeks: 'odd', assistant_lecturer_id: 'ida' }],
     ['another lecturer in the same room', { day_of_week: 'Friday', lecturer_id: 'bob' }],
     ['one of two lecturers', { day_of_week: 'Friday', venue: 'Lab', lecturer_id: 'bob,ada' }],
+    ['the same place and hour for other groups', { group_ids: 'a' }],
+    ['the same place and hour as another type', { class_type: 'Tutorial', lecturer_id: 'bob' }],
+    ['the same hour with its lecturer for other groups', { group_ids: 'a', venue: 'Lab', end_time: '10:00' }],
   ])('may be a class at %s', (_, change) => expect(pair([lecture(change)], [lecture()])).toEqual(['2: record 1']));
 
   it.each<[string, Values]>([
@@ -43,9 +46,15 @@ describe('corrected rows of a timetable', () => {
     ['group', { group_ids: 'a' }],
     ['class type', { class_type: 'Tutorial' }],
     ['lecturer and room', { lecturer_id: 'bob', venue: 'Lab' }],
+    ['group in other weeks', { day_of_week: 'Monday', group_ids: 'a', weeks: 'even' }],
   ])('are no class of another %s', (_, change) =>
-    expect(pair([lecture({ day_of_week: 'Friday', ...change })], [lecture()])).toEqual([]),
+    expect(pair([lecture({ day_of_week: 'Friday', ...change })], [lecture({ weeks: 'odd' })])).toEqual([]),
   );
+
+  it('belong to a class of the same groups first', () => {
+    const rows = [lecture({ group_ids: 'a', weeks: 'odd' }), lecture({ start_time: '10:00' })];
+    expect(pair(rows, [lecture()])).toEqual(['3: record 1']);
+  });
 
   it('belong to the most similar class, and each class to one row', () => {
     const records = [lecture({ lecturer_id: 'bob', venue: 'Hall 2' }), lecture()];

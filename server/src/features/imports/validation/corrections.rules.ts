@@ -1,7 +1,7 @@
 import type { CorrectionRules, ExistingRecord, Values } from './row-fields.rules.ts';
 
 export const correctionQuestion =
-  'This may be an existing class at another time or place. Move that class, or add a further one.';
+  'This may be an existing class that was changed. Change that class, or add a further one.';
 
 type NewRow = { readonly line: number; readonly values: Values };
 

@@ -15,6 +15,12 @@ export type ImportedTable = {
   listEmails?(tx: UniversityTx, emails: readonly string[]): Promise<(EmailHolder & { readonly email: string })[]>;
   /** Lists the records that a row with one of these keys may be, if the kind has corrections, and all records with these keys. */
   listSimilar?(tx: UniversityTx, keys: readonly string[]): Promise<Values[]>;
+  /** Lists the active records of semesters that have days ahead. Unset: the records have no semester that a file can be complete for. */
+  listEndable?(
+    tx: UniversityTx,
+    semesters: readonly { readonly academic_year: string; readonly semester: number }[],
+    nowMs: number,
+  ): Promise<EndableClass[]>;
   insert(tx: UniversityTx, rows: readonly Values[], actor: string, nowMs: number): Promise<void>;
   /** Returns, by id, what was changed, of the records whose changes are not those of the row. */
   update(tx: UniversityTx, rows: readonly Values[], nowMs: number): Promise<ChangesById | void>;
@@ -40,6 +46,11 @@ export type ImportedTable = {
   startReview?(acceptsClash: AcceptsClash, nowMs: number): Review;
   /** Finds what a preview notes about the rows, by index; rows without a note are left out. */
   listNotes?(tx: UniversityTx, rows: readonly Values[]): Promise<readonly { entry: number; text: string }[]>;
+  /** Finds, by id, the other records with the name and date of birth of these. Unset: records of one person cannot be joined. */
+  findSamePeople?(
+    tx: UniversityTx,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, { id: string; name: string; number: string }[]>>;
   /** Records that the actor accepted the clashes of imported records. */
   acceptClashes?(
     tx: UniversityTx,
@@ -56,6 +67,13 @@ export type ImportedTable = {
 type Changes = Record<string, [Value, Value]>;
 type ChangesById = ReadonlyMap<string, Changes>;
 type ChangedRecord = { readonly id: string; readonly changes: Changes };
+/** A timetable entry that has classes ahead. `effect`: what ending it does. */
+export type EndableClass = {
+  readonly values: Values;
+  readonly module_code: string;
+  readonly group_names: readonly string[];
+  readonly effect: string;
+};
 /** Whether the row of this line is imported although it clashes. */
 export type AcceptsClash = (line: number) => boolean;
 export type Review = (

@@ -118,7 +118,7 @@ export type CorrectionRules = {
   /** Sorts rows and records of one scope, so that equally similar ones are paired in this order. */
   orderOf(values: Values): string;
   /** Says which record the row may be. */
-  describe(record: Values): string;
+  describe(record: Values, references: References): string;
 };
 
 /** The rules of one kind of import. */

@@ -228,7 +228,7 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
   const ofKey = context.repeatedRows.choices.get(row.line);
   const notes = [
     ofKey?.text,
-    corrected && correction !== 'move' ? rules.corrections?.describe(corrected.values) : undefined,
+    corrected && correction !== 'move' ? rules.corrections?.describe(corrected.values, references) : undefined,
     existing && row.password !== undefined ? passwordUnchanged : result.note,
     ...row.notes,
   ];

@@ -154,6 +154,8 @@ export function makeImportedChanges(versionsAt: (nowMs: number) => EntryVersions
   };
 }
 
+export type ImportedChanges = ReturnType<typeof makeImportedChanges>;
+
 const timesOf = (values: ImportedEntry): ClassTimes => ({
   day_of_week: String(values['day_of_week']),
   start_time: String(values['start_time']),

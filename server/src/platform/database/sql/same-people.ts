@@ -23,6 +23,19 @@ export async function findSamePeople(
   return people.map(({ name, dob }) => (byBirth.get(dob) ?? []).filter((other) => isAlikeName(other.name, name)));
 }
 
+/** For each of the students, by id, the other records with the same name and date of birth, which can be joined. */
+export async function findSameStudents(tx: UniversityTx, ids: readonly string[]): Promise<Map<string, SamePerson[]>> {
+  if (ids.length === 0) return new Map();
+  const people = await tx.query(
+    `SELECT id, name, dob FROM students
+     WHERE university_id = $1 AND id = ANY ($2::uuid[]) AND dob IS NOT NULL AND joined_into IS NULL`,
+    [tx.universityId, ids],
+    samePerson.omit({ number: true }),
+  );
+  const found = await findSamePeople(tx, 'students', people);
+  return new Map(people.map(({ id }, at) => [id, (found[at] ?? []).filter((other) => other.id !== id)]));
+}
+
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Makes the notes of an import about new rows that have the name and date of birth of an existing person. */

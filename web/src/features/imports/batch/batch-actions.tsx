@@ -1,3 +1,4 @@
+import { isCompleteKind } from '@muster/contract/academics/import-missing';
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { ButtonGroup } from '@mantine/core';
 import { IconArrowBackUp, IconDownload, IconFileImport } from '@tabler/icons-react';
@@ -18,6 +19,7 @@ import {
 import { countImportable, formatRecords, isWorking } from '../imports.logic.ts';
 import { useMayImport } from '../../../ui/access/use-may-import.ts';
 import { texts } from '../imports.texts.ts';
+import { missingTexts } from './missing.texts.ts';
 
 /** `invite`: 'none', 'now' or a date; '' while no date is entered. `missing`: undefined while a confirmation is open. */
 type Props = { batch: ImportBatch; invite: string; missing: MissingChoice | undefined; onLeave: () => void };
@@ -29,8 +31,8 @@ export function BatchActions({ batch, invite, missing, onLeave }: Props) {
   const { id, state, kind, counts } = batch;
   const mayChange = useMayImport()(kind);
   const amount = countImportable(batch);
-  const deactivatesMissing = missing !== 'keep';
-  const nothingLabel = deactivatesMissing ? 'Deactivate missing people' : 'Nothing to import';
+  const ofMissing = missing !== 'keep' && isCompleteKind(kind) ? missingTexts[kind] : undefined;
+  const nothingLabel = ofMissing?.nothingElse ?? 'Nothing to import';
   const importLabel = amount === 0 ? nothingLabel : `Import ${formatRecords(amount, kind)}`;
 
   async function runAction(action: () => Promise<void>): Promise<void> {
@@ -46,8 +48,8 @@ export function BatchActions({ batch, invite, missing, onLeave }: Props) {
   }
   const apply = (): void =>
     void runAction(async () => {
-      const confirmLabel = amount === 0 ? 'Deactivate' : 'Import and deactivate';
-      if (deactivatesMissing && !(await confirm({ ...texts.deactivateQuestion, confirmLabel }))) return;
+      const confirmLabel = ofMissing?.confirmLabel[amount === 0 ? 'alone' : 'withImport'] ?? '';
+      if (ofMissing && !(await confirm({ ...ofMissing.question, confirmLabel }))) return;
       client.setQueryData(batchQuery(id).queryKey, await applyImport(id, invite, missing ?? 'keep'));
     });
   const undo = (): void =>
@@ -88,7 +90,7 @@ export function BatchActions({ batch, invite, missing, onLeave }: Props) {
             Discard
           </Button>
           <Button
-            disabled={isBusy || (amount === 0 && !deactivatesMissing) || missing === undefined || invite === ''}
+            disabled={isBusy || (amount === 0 && !ofMissing) || missing === undefined || invite === ''}
             leftSection={<IconFileImport size={18} aria-hidden />}
             onClick={apply}
           >

@@ -13,7 +13,7 @@ import { BatchProgress } from './batch-progress.tsx';
 import { BatchSummary } from './batch-summary.tsx';
 import { CorrectionChoice } from './correction-choice.tsx';
 import { ConfirmChanges } from './confirm-changes.tsx';
-import { MissingPeople } from './missing-people.tsx';
+import { MissingRecords } from './missing-records.tsx';
 import { ClashChoice } from './clash-choice.tsx';
 import { InviteChoice } from './invite-choice.tsx';
 import { MatchingSection } from '../matching/matching-section.tsx';
@@ -74,9 +74,7 @@ export function BatchView({ id, kind, onLeave, ...rows }: Props) {
             {mayChange && batch.state === 'previewed' && batch.invitable > 0 && (
               <InviteChoice batch={batch} invite={invite} onChange={setInvite} />
             )}
-            {mayChange && batch.state === 'previewed' && (batch.kind === 'students' || batch.kind === 'staff') && (
-              <MissingPeople batch={batch} onChange={setMissing} />
-            )}
+            {mayChange && batch.state === 'previewed' && <MissingRecords batch={batch} onChange={setMissing} />}
             <Content batch={batch} mayChange={mayChange} {...rows} />
           </>
         )}

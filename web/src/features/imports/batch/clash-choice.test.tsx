@@ -57,6 +57,8 @@ const row = (line: number, accepted: ReadonlySet<number>): ImportRow => ({
   correction: null,
   note: null,
   before: {},
+  record_id: null,
+  same_people: [],
 });
 
 const server = mockServer();

@@ -51,11 +51,13 @@ const row = (line: number, answers: Answers): ImportRow => ({
   line,
   verdict: answers.has(line) ? 'update' : 'refused',
   values: { 'Module Code': 'CS101', 'Start Time': `10:0${line}` },
-  reasons: answers.has(line) ? {} : { 'Start Time': 'This may be an existing class at another time or place.' },
+  reasons: answers.has(line) ? {} : { 'Start Time': 'This may be an existing class that was changed.' },
   is_clashing: false,
   correction: answers.get(line) ?? 'open',
   note: 'There is this class on Monday.',
   before: { 'Start Time': '09:00' },
+  record_id: null,
+  same_people: [],
 });
 
 const server = mockServer();
@@ -82,11 +84,11 @@ const sent = () => server.requests(answerImportCorrections).map(({ body }) => bo
 describe('correction choice', () => {
   it('moves all classes, and shows that each row has an answer', async () => {
     await screen.findByText(
-      '2 rows may be existing classes at another time or place, and will not be imported unless you choose to move the classes or to add further ones.',
+      '2 rows may be existing classes that were changed, and will not be imported unless you choose to change the classes or to add further ones.',
     );
     expect(await screen.findAllByText('Question')).toHaveLength(2);
-    await press('Move all');
-    await screen.findByText('2 rows may be existing classes at another time or place, and all have an answer.');
+    await press('Change all');
+    await screen.findByText('2 rows may be existing classes that were changed, and all have an answer.');
     await screen.findByRole('button', { name: 'Import 3 timetable entries' });
     expect(sent()).toEqual([{ answer: 'move' }]);
   });
@@ -97,7 +99,7 @@ describe('correction choice', () => {
     add.focus();
     fireEvent.click(add);
     await screen.findByText(
-      '2 rows may be existing classes at another time or place: 1 has no answer and will not be imported.',
+      '2 rows may be existing classes that were changed: 1 has no answer and will not be imported.',
     );
     await waitFor(() => expect(screen.getAllByText('Question')).toHaveLength(1));
     const pressed = within(screen.getByRole('group', { name: 'Class of line 3' })).getByRole('button', {

@@ -1,6 +1,6 @@
 import { confirmImportChanges } from '@muster/contract/academics/import-choices';
 import { getImportSource } from '@muster/contract/academics/import-source';
-import { listImportMissing, type MissingPeople } from '@muster/contract/academics/import-missing';
+import { listImportMissing, type MissingRecords } from '@muster/contract/academics/import-missing';
 import {
   applyImport,
   getImport,
@@ -9,7 +9,7 @@ import {
   listImportReasons,
   listImportRows,
 } from '@muster/contract/academics/imports';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
@@ -93,7 +93,7 @@ describe('changes of sign-in emails and names', () => {
 
 describe('people missing from a complete file', () => {
   const found = {
-    data: [{ id, name: 'Ada Quill', number: 'S1' }],
+    data: [{ id, name: 'Ada Quill', number: 'S1', effect: null }],
     total: 1,
     page: 1,
     page_size: 25,
@@ -104,8 +104,10 @@ describe('people missing from a complete file', () => {
       { id, name: 'Wren Alder', number: 'S2', line: 7, reason: 'A spreadsheet program shortened this number.' },
     ],
     unclear_total: 1,
+    unread_sheets: [],
+    semesters: [],
   };
-  const showMissing = async (changes: Partial<MissingPeople> = {}) => {
+  const showMissing = async (changes: Partial<MissingRecords> = {}) => {
     server.reply(listImportMissing, { ...found, ...changes });
     server.reply(applyImport, { ...batch(false), state: 'applied' });
     fireEvent.click(await screen.findByRole('switch', { name: /^This file is complete/ }));
@@ -144,9 +146,74 @@ describe('people missing from a complete file', () => {
     expect(await applyAndConfirm()).toEqual({ invite: 'none', missing: 'deactivate', confirm_missing: 'true' });
   });
 
+  it('need a second confirmation for a sheet that was not read', async () => {
+    await showMissing({ needs_confirmation: true, unread_sheets: ['Year 2'] });
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^Deactivate 1 student with this import/ }));
+    await screen.findByText('The sheet “Year 2” of this file was not read.');
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Yes, 1 student of 40/ }));
+    expect(await applyAndConfirm()).toMatchObject({ missing: 'deactivate', confirm_missing: 'true' });
+  });
+
+  it('stay when the file is no longer complete', async () => {
+    await showMissing();
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^Deactivate 1 student with this import/ }));
+    fireEvent.click(screen.getByRole('switch', { name: /^This file is complete/ }));
+    await press(/^Import /);
+    await waitFor(() => expect(server.requests(applyImport)).toHaveLength(1));
+    expect(server.requests(applyImport)[0]?.query).toMatchObject({ missing: 'keep' });
+  });
+
   it('are unknown if the file cannot show them', async () => {
     await showMissing({ blocked: 'No column of this file is the Student ID, so it does not show who is missing.' });
     await screen.findByText(/^No column of this file is the Student ID/);
     expect(screen.queryByText('Ada Quill (S1)')).toBeNull();
+  });
+});
+
+describe('classes missing from a complete timetable file', () => {
+  it('are listed with their semester and what ends, and end with the import after a question', async () => {
+    const timetables: ImportBatch = {
+      ...batch(false),
+      kind: 'timetables',
+      counts: { create: 0, update: 0, same: 9, refused: 0 },
+    };
+    server.reply(getImport, timetables);
+    server.reply(applyImport, { ...timetables, state: 'applied' });
+    server.reply(listImportMissing, {
+      data: [
+        {
+          id,
+          name: 'CS101 Lecture, G1',
+          number: 'Monday 09:00–11:00, Hall',
+          effect: 'Ends before 30 November 2026; earlier classes stay as they were.',
+        },
+      ],
+      total: 1,
+      page: 1,
+      page_size: 25,
+      active: 40,
+      needs_confirmation: false,
+      blocked: null,
+      unclear: [{ id, name: 'CS102 Lecture', number: 'Friday 09:00–11:00, Lab', line: 7, reason: 'No such lecturer' }],
+      unclear_total: 1,
+      unread_sheets: [],
+      semesters: [{ academic_year: '2026-2027', semester: 1 }],
+    });
+    cleanup();
+    renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=timetables&batch=${id}`);
+    fireEvent.click(await screen.findByRole('switch', { name: /^This file is complete/ }));
+    await screen.findByText('Complete for Semester 1 of 2026-2027.');
+    await screen.findByText('Ends before 30 November 2026; earlier classes stay as they were.');
+    await screen.findByText('1 timetable entry in the file, but in a row with an error or a question, or not read');
+    fireEvent.click(screen.getByRole('checkbox', { name: /^End 1 timetable entry with this import/ }));
+    await press('End missing classes');
+    await screen.findByRole('dialog', { name: 'End the missing classes?' });
+    await press('End');
+    await waitFor(() => expect(server.requests(applyImport)).toHaveLength(1));
+    expect(server.requests(applyImport)[0]?.query).toEqual({
+      invite: 'none',
+      missing: 'deactivate',
+      confirm_missing: 'false',
+    });
   });
 });

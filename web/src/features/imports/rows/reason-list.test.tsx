@@ -78,6 +78,8 @@ beforeEach(async () => {
         correction: null,
         note: null,
         before: {},
+        record_id: null,
+        same_people: [],
       },
     ],
     total: 1,

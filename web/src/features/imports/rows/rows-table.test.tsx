@@ -14,6 +14,8 @@ const row: ImportRow = {
   correction: null,
   note: null,
   before: {},
+  record_id: null,
+  same_people: [],
 };
 const batch: ImportBatch = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -61,6 +63,14 @@ describe('RowsTable', () => {
       'Day Day is required',
       'Venue Venue is required',
     ]);
+  });
+
+  it('links a created student to the joining with another record of the same person', async () => {
+    const [recordId, id] = ['00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003'];
+    const rows = [{ ...row, record_id: recordId, same_people: [{ id, name: 'Ada Quill', number: 'S1' }] }];
+    renderScreens({ '/': () => <RowsTable batch={batch} rows={rows} isBusy={false} isChangeable={false} /> }, '/');
+    const link = await screen.findByRole('link', { name: 'Join with S1' });
+    expect(link.getAttribute('href')).toBe(`/join-student/${recordId}?with=${id}`);
   });
 
   it('shows the note of a row that is imported', async () => {

@@ -1,5 +1,6 @@
 import type { ImportBatch, ImportRow } from '@muster/contract/academics/imports';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../ui/actions/button-link.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { tableRoles } from '../../../ui/table/table-roles.ts';
 import { useRowChoices } from '../batch/use-row-choices.ts';
@@ -60,6 +61,11 @@ function Row({ row, columns, children }: { row: ImportRow; columns: readonly str
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {rowReason !== undefined && <span className={classes.reason}>{rowReason}</span>}
         {row.note !== null && <span className={classes.note}>{row.note}</span>}
+        {row.same_people.map(({ id, number }) => (
+          <ButtonLink key={id} variant="default" to={`/join-student/${row.record_id}`} search={{ with: id }}>
+            Join with {number}
+          </ButtonLink>
+        ))}
         {/* Here, because the cells may be scrolled out of view. */}
         {first && <CellReason row={row} reason={first} />}
         {others.length > 0 && (
