@@ -260,6 +260,8 @@ const moduleRow = z.object({
   module_code: z.string(),
   semester: z.number(),
   mappings: z.array(z.object({ degree_id: z.string(), year: z.number() })),
+  department: z.string().nullable(),
+  teacher_ids: z.array(z.string()),
 }) satisfies z.ZodType<Module>;
 const venueRow = z.object({
   name: z.string(),
@@ -275,6 +277,8 @@ const teacherRow = z.object({
   id: z.string(),
   employee_id: z.string(),
   name: z.string(),
+  family_name: z.string().nullable(),
+  department: z.string().nullable(),
 }) satisfies z.ZodType<Teacher>;
 
 /** Lists the degrees and groups that rows may refer to: active ones, or all, because existing records may refer to inactive ones. */
@@ -300,15 +304,18 @@ export async function listTeaching(
   isAll: boolean,
 ): Promise<{ modules: Module[]; staff: Teacher[]; venues: NamedVenue[]; semesters: NamedSemester[] }> {
   const modules = await tx.query(
-    `SELECT m.id, m.module_code, m.semester, coalesce(d.mappings, '[]') AS mappings FROM modules m
+    `SELECT m.id, m.module_code, m.semester, coalesce(d.mappings, '[]') AS mappings, m.department,
+       coalesce(t.teacher_ids, '{}') AS teacher_ids FROM modules m
      LEFT JOIN (SELECT module_id, json_agg(json_build_object('degree_id', degree_details_id, 'year', year)) AS mappings
                 FROM module_degree_mappings WHERE university_id = $1 GROUP BY module_id) d ON d.module_id = m.id
+     LEFT JOIN (SELECT module_id, array_agg(staff_id) AS teacher_ids FROM staff_courses WHERE university_id = $1
+                GROUP BY module_id) t ON t.module_id = m.id
      WHERE m.university_id = $1 AND (m.active OR $2) ORDER BY m.module_code, m.id LIMIT 50000`,
     [tx.universityId, isAll],
     moduleRow,
   );
   const staff = await tx.query(
-    `SELECT id, employee_id, name FROM staff
+    `SELECT id, employee_id, name, family_name, department FROM staff
      WHERE university_id = $1 AND (active OR $2) ORDER BY name, employee_id LIMIT 50000`,
     [tx.universityId, isAll],
     teacherRow,

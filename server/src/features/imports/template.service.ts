@@ -8,7 +8,9 @@ import { getToday } from '../../platform/database/sql/today.ts';
 import { writeTemplate } from '../../platform/spreadsheets/write-template.ts';
 import { listReferences, listTeaching } from './import-rows.store.ts';
 import { kindRules } from './kinds/kinds.rules.ts';
-import { degreeLabel, indexReferences, normalizeName } from './parsing/references.rules.ts';
+import { normalizeName } from './parsing/name-index.rules.ts';
+import { degreeLabel, indexReferences } from './parsing/references.rules.ts';
+import { teacherLabel } from './parsing/teachers.rules.ts';
 import type { ChoiceList } from './validation/row-fields.rules.ts';
 
 /** The choices for each column of a template. */
@@ -29,7 +31,9 @@ export async function listChoices(
   const staffByName = Map.groupBy(staff, ({ name }) => normalizeName(name));
   const lists: Readonly<Record<ChoiceList, readonly string[]>> = {
     modules: modules.map(({ module_code: code }) => code),
-    teachers: staff.map(({ name, employee_id: code }) => (staffByName.get(normalizeName(name))?.[1] ? code : name)),
+    teachers: staff.map(({ name, employee_id: code }) =>
+      staffByName.get(normalizeName(name))?.[1] ? teacherLabel({ name, employee_id: code }) : name,
+    ),
     venues: venues.map(({ name }) => name),
     degrees: degrees.map((degree) => degreeLabel(degree, references)),
     groups: [...new Set(groups.map(({ group_name }) => group_name))],

@@ -3,7 +3,7 @@ import type { importColumns } from '@muster/contract/academics/imports';
 import { localInternational } from '@muster/contract/people/people';
 import { z } from 'zod';
 import { toDegreeLevel, toLocalInternational } from '../parsing/usual-values.rules.ts';
-import { normalizeName } from '../parsing/references.rules.ts';
+import { normalizeName } from '../parsing/name-index.rules.ts';
 import type { Column, Degree, RowRules } from '../validation/row-fields.rules.ts';
 import { degreeHeadings, departmentColumn, descriptionColumn, statusColumn } from './columns.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';

@@ -2,7 +2,9 @@ import { identifierKey } from '@muster/contract/http/identifier-text';
 import type { z } from 'zod';
 import { parseDates } from '../parsing/parse-date.rules.ts';
 import { resolveName } from '../parsing/references.rules.ts';
+import { findTeacher, type FoundTeacher } from '../parsing/teachers.rules.ts';
 import {
+  type Column,
   type ExistingRecord,
   mergeFields,
   parseFields,
@@ -46,6 +48,7 @@ export function makeRecordRules({ key, shape, complete, check, ...kind }: Record
     references: References,
     existing: ExistingRecord | undefined,
     reasons: Record<string, string>,
+    notes: string[] = [],
   ): Fields {
     const read: Record<string, string | undefined> = { ...input, ...parseDates(input, dates, reasons) };
     for (const [label, { field, reference, isRequired }] of columns) {
@@ -56,9 +59,11 @@ export function makeRecordRules({ key, shape, complete, check, ...kind }: Record
         if (isRequired && !existing) reasons[field] = `${label} is required`;
         continue;
       }
-      const found = resolveName(reference, text, references);
-      if (typeof found === 'string') read[field] = found;
-      else reasons[field] = found.reason;
+      const found = resolveReference(reference, text, references, input);
+      if ('id' in found) {
+        read[field] = found.id;
+        if (found.note !== undefined) notes.push(`${label}: ${found.note}`);
+      } else reasons[field] = found.reason;
     }
     return complete ? complete(read, references, existing) : read;
   }
@@ -87,7 +92,8 @@ export function makeRecordRules({ key, shape, complete, check, ...kind }: Record
 
     validate(input, existing, references) {
       const reasons: Record<string, string> = {};
-      const read = readFields(input, references, existing, reasons);
+      const notes: string[] = [];
+      const read = readFields(input, references, existing, reasons, notes);
       const isGiven = (field: string): boolean => read[field] !== undefined;
       const given = Object.fromEntries(Object.entries(read).filter(([field]) => isGiven(field)));
       const active = readStatus(input, existing, reasons);
@@ -99,7 +105,20 @@ export function makeRecordRules({ key, shape, complete, check, ...kind }: Record
         : {};
       const values = { ...merged, ...identity, ...(fields.includes('active') ? { active } : {}) };
       if (Object.keys(reasons).length === 0) check?.(values, references, reasons, existing);
-      return { reasons, values };
+      return { reasons, values, note: notes.length > 0 ? notes.join(' ') : undefined };
     },
   };
+}
+
+/** A teacher is found among those of the module of the row. */
+function resolveReference(
+  reference: NonNullable<Column['reference']>,
+  text: string,
+  references: References,
+  input: RowInput,
+): FoundTeacher {
+  if (reference === 'teacher')
+    return findTeacher(text, references, resolveName('module', input['module_id'] ?? '', references));
+  const found = resolveName(reference, text, references);
+  return typeof found === 'string' ? { id: found } : found;
 }

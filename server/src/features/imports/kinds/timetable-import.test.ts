@@ -193,6 +193,11 @@ describe('timetable import', () => {
        VALUES ($1, 'other', 'o2@campus.example', 'E3', 'lecturer')`,
       [ids.ours],
     );
+    await calls.query(
+      `INSERT INTO staff_courses (university_id, staff_id, course_name, module_id)
+       SELECT university_id, id, 'Programming', $2 FROM staff WHERE university_id = $1 AND employee_id = 'E3'`,
+      [ids.ours, ids.module],
+    );
     await calls.query(`UPDATE staff_courses SET can_teach_as_primary = FALSE WHERE staff_id = $1`, [
       ids.otherLecturerRecord,
     ]);
@@ -214,7 +219,7 @@ describe('timetable import', () => {
           Groups: 'There is no group "G9"',
         },
       ],
-      ['refused', { Lecturer: 'Several people have this name. Please write an employee id: E2; E3' }],
+      ['refused', { Lecturer: 'Several people can be meant. Please write one of: Other (E2); other (E3)' }],
       ['refused', { Lecturer: 'Other is not assigned to CS101 as lecturer' }],
       ['refused', { 'Assistant Lecturer': 'The assistant lecturer must be a different person' }],
       [

@@ -8,12 +8,16 @@ import {
   resolveName,
   type Unresolved,
 } from '../parsing/references.rules.ts';
+import { splitPeople } from '../parsing/person-names.rules.ts';
+import { findTeacher } from '../parsing/teachers.rules.ts';
 import { resolveVenue } from '../parsing/venue-names.rules.ts';
 import type { RowInput, Group, References, Value } from '../validation/row-fields.rules.ts';
 
 export type ResolvedReferences = {
   readonly values: Record<string, Value | undefined>;
   readonly reasons: Readonly<Record<string, string>>;
+  /** Names that were read otherwise than they are written. */
+  readonly notes: readonly string[];
 };
 type Term = { readonly year: unknown; readonly semester: unknown; readonly academic_year: unknown };
 
@@ -21,6 +25,7 @@ type Term = { readonly year: unknown; readonly semester: unknown; readonly acade
 export function resolveReferences(input: RowInput, references: References, term: Term): ResolvedReferences {
   const reasons: Record<string, string> = {};
   const values: Record<string, Value | undefined> = {};
+  const notes: string[] = [];
   const resolveField = (field: string, find: (text: string) => string | Unresolved): void => {
     const text = input[field];
     if (text === undefined) return;
@@ -31,7 +36,7 @@ export function resolveReferences(input: RowInput, references: References, term:
   resolveField('venue', (text) => resolveVenue(text, references));
   resolveField('module_id', (text) => resolveName('module', text, references));
   for (const field of ['lecturer_id', 'assistant_lecturer_id'])
-    resolveField(field, (text) => resolveTeachers(text, references));
+    resolveField(field, (text) => resolveTeachers(text, references, values['module_id'], notes));
   resolveField('degree_details_ids', (text) =>
     resolveList(
       text,
@@ -48,7 +53,7 @@ export function resolveReferences(input: RowInput, references: References, term:
       (name) => resolveGroup(name, references, degreeIds, term),
     ),
   );
-  return { values, reasons };
+  return { values, reasons, notes };
 }
 
 /** A row without the value does not tell groups apart by it. */
@@ -175,23 +180,29 @@ function splitKnownNames(
 const separators = [/[;/|]/u, /\s&\s|\sand\s|\sund\s|\set\s/iu, /[&+]/u, /,/u];
 
 /** Resolves one person or several, in their order: 'Silva, Ada; Perera, Nimal', 'E1 / E2', 'Ada Silva and Nimal Perera', 'E1, E2'. */
-function resolveTeachers(text: string, references: References): string | Unresolved {
-  const find = (name: string) => resolveName('teacher', name, references);
-  const isKnown = (name: string): boolean => typeof find(name) === 'string';
+function resolveTeachers(
+  text: string,
+  references: References,
+  moduleId: Value | undefined,
+  notes: string[],
+): string | Unresolved {
+  const find = (name: string) => findTeacher(name, references, moduleId);
+  const isKnown = (name: string): boolean => 'id' in find(name);
   const namesIn = (part: string, [separator, ...others]: readonly RegExp[]): string[] => {
     if (separator === undefined || isKnown(part)) return [part];
     const pieces = splitNames(part, separator);
-    if (others.length === 0) return pieces.length > 1 && pieces.every(isKnown) ? pieces : [part];
+    if (others.length === 0) return pieces.length > 1 && pieces.every(isKnown) ? pieces : splitPeople(part);
     return pieces.flatMap((piece) => namesIn(piece, others));
   };
   const names = namesIn(text, separators);
   const ids = new Set<string>();
   for (const name of names) {
-    const id = find(name);
-    if (typeof id !== 'string') return names.length > 1 ? { reason: `"${name}": ${id.reason}` } : id;
-    ids.add(id);
+    const found = find(name);
+    if ('reason' in found) return names.length > 1 ? { reason: `"${name}": ${found.reason}` } : found;
+    ids.add(found.id);
+    if (found.note !== undefined) notes.push(found.note);
   }
-  return ids.size === 0 ? find(text) : [...ids].join(',');
+  return ids.size === 0 ? { reason: 'There is no name in this cell' } : [...ids].join(',');
 }
 
 const splitNames = (text: string, separator: RegExp): string[] =>

@@ -224,7 +224,8 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   if (impliedGroups.length > 0) names.values['group_ids'] = joinIds(impliedGroups);
   const implied = impliedValues(names.values, references);
   for (const [field, value] of Object.entries(implied)) if (!(field in input)) parsedValues[field] = value;
-  const note = readCalendarWeeks(input, parsedValues, references, reasons);
+  const weeksNote = readCalendarWeeks(input, parsedValues, references, reasons);
+  const note = [...names.notes, weeksNote].filter(Boolean).join(' ') || undefined;
   const values = Object.fromEntries(
     Object.entries({ ...parsedValues, ...names.values }).filter(([, value]) => value !== undefined),
   ) as Values;

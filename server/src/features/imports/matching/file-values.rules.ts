@@ -3,7 +3,7 @@ import { type ImportMatching, type ImportValue, matchingLimits } from '@muster/c
 import { foldText } from '@muster/contract/http/fold-text';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import type { SourceRow } from '../validation/validate-row.rules.ts';
-import { displayText, joinCells } from './matching.rules.ts';
+import { displayText, joinCells, splitValues } from './matching.rules.ts';
 
 const maxSamples = 3;
 const maxSampleCharacters = 60;
@@ -38,13 +38,16 @@ export function countValues(
   if (!column || !source) return [];
   const counts = new Map<string, { value: string; count: number; problem: string | null }>();
   for (const { cells, problem } of rows) {
-    const value = joinCells(column, source, cells).slice(0, matchingLimits.characters);
-    if (value === '' || !foldText(value).includes(foldText(search))) continue;
-    const found = counts.get(value.toLowerCase());
-    if (found) {
-      found.count += 1;
-      found.problem ??= problem;
-    } else counts.set(value.toLowerCase(), { value, count: 1, problem });
+    const values = splitValues(column, source, joinCells(column, source, cells));
+    for (const value of values.map((one) => one.slice(0, matchingLimits.characters))) {
+      if (value === '' || !foldText(value).includes(foldText(search))) continue;
+      const ofValue = values.length === 1 ? problem : problemOfName(problem, value);
+      const found = counts.get(value.toLowerCase());
+      if (found) {
+        found.count += 1;
+        found.problem ??= ofValue;
+      } else counts.set(value.toLowerCase(), { value, count: 1, problem: ofValue });
+    }
   }
   const sorted = [...counts.values()].toSorted(
     (a, b) =>
@@ -54,4 +57,10 @@ export function countValues(
     ...one,
     read_as: displayText(column, { ...source, columns: [], constant: one.value }, []),
   }));
+}
+
+/** The problem of a cell with several names is that of one of them: '"Ada Silva": No lecturer …'. */
+function problemOfName(problem: string | null, name: string): string | null {
+  const start = `"${name}": `;
+  return problem?.startsWith(start) ? problem.slice(start.length) : null;
 }

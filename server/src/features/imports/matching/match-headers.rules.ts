@@ -37,9 +37,12 @@ export function matchHeaders(kind: ImportKind, headers: readonly string[]): Impo
     const family = matching['Family Name']?.columns[0] ?? find(familyHeadings);
     if (given !== undefined && family !== undefined) {
       const middle = find(middleNameHeadings);
-      matching['Full Name'] = source(given, ...(middle === undefined ? [] : [middle]), family);
-      matching['Family Name'] = source(family);
-      for (const at of [given, middle, family]) if (at !== undefined) used.add(at);
+      const prefix = find(namePrefixHeadings);
+      const familyColumns = prefix === undefined ? [family] : [prefix, family];
+      const nameColumns = [given, ...(middle === undefined ? [] : [middle]), ...familyColumns];
+      matching['Full Name'] = source(...nameColumns);
+      matching['Family Name'] = source(...familyColumns);
+      for (const at of nameColumns) used.add(at);
     }
   }
   for (const [label, { field, headings = [] }] of columns) assign(label, [normalizeWord(field), ...headings]);
@@ -60,6 +63,19 @@ const givenNameHeadings = [
   'spridenfirstname',
   'fname',
   'first',
+];
+/** Words that belong to the family name: 'von der', 'de la'. */
+const namePrefixHeadings = [
+  'vorsatzwort',
+  'vorsatzworter',
+  'namensvorsatz',
+  'namenszusatz',
+  'namenvorsatz',
+  'tussenvoegsel',
+  'tussenvoegsels',
+  'voorvoegsel',
+  'voorvoegsels',
+  'particule',
 ];
 const middleNameHeadings = ['middlename', 'middlenames', 'stufnm2', 'spridenmi', 'mi', 'middle'];
 /** A text that PostgreSQL can store, at most 200 characters. */

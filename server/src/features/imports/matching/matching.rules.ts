@@ -4,6 +4,7 @@ import { toAsciiDigits } from '@muster/contract/http/identifier-text';
 import { normalizeSingleLine, normalizeText } from '@muster/contract/http/shared';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import { unescapeText } from '../parsing/escaped-text.rules.ts';
+import { splitPeople } from '../parsing/person-names.rules.ts';
 import { isPlaceholder } from '../parsing/placeholders.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
 import { normalizeWord } from '../parsing/usual-values.rules.ts';
@@ -62,14 +63,24 @@ export const joinCells = (column: CellColumn, source: ImportSource, cells: reado
 export const findChosenText = (source: ImportSource, text: string): string | undefined =>
   indexTranslations(source.translations).get(text.toLowerCase());
 
+/** The values of a cell that are translated one by one: people. The text is one value if it is translated as a whole. */
+export const splitValues = (
+  { choices }: { readonly choices?: Column['choices'] | undefined },
+  source: ImportSource,
+  text: string,
+): string[] => (choices === 'teachers' && findChosenText(source, text) === undefined ? splitPeople(text) : [text]);
+
 /** The text after the translations of the user, or else the word of the university, or else a usual code. */
 export function translateText(
-  { translate }: Pick<Column, 'translate'>,
+  { translate, choices }: Pick<Column, 'translate' | 'choices'>,
   source: ImportSource,
   text: string,
   ownWord?: string,
 ): string {
-  return findChosenText(source, text) ?? ownWord ?? translate?.(text) ?? text;
+  const values = splitValues({ choices }, source, text);
+  if (values.some((value) => findChosenText(source, value) !== undefined))
+    return values.map((value) => findChosenText(source, value) ?? value).join('; ');
+  return ownWord ?? translate?.(text) ?? text;
 }
 
 const indexes = new WeakMap<ImportSource['translations'], ReadonlyMap<string, string>>();

@@ -1,4 +1,3 @@
-import { identifierKey } from '@muster/contract/http/identifier-text';
 import { defaultStructure, type AcademicStructure } from '@muster/contract/academics/structure';
 import type {
   Column,
@@ -11,9 +10,8 @@ import type {
   References,
   Teacher,
 } from '../validation/row-fields.rules.ts';
-
-/** Normalises a name for comparison: case, repeated white space, kinds of hyphens and digits do not matter. */
-export const normalizeName = (text: string): string => identifierKey(text.normalize('NFKC'));
+import { indexByName, maxListed, normalizeName } from './name-index.rules.ts';
+import { findTeacher, indexTeachers } from './teachers.rules.ts';
 
 export function indexReferences(
   degrees: readonly Degree[],
@@ -54,18 +52,10 @@ export function indexReferences(
     }),
     groupsByDegree: Map.groupBy(groups, (group) => group.degree_details_id),
     modulesByName: indexByName(modules, ({ id, module_code: code }) => [id, code, withoutSpaces(code)]),
-    staffByName: indexByName(staff, ({ id, employee_id: code, name }) => [id, code, name]),
+    ...indexTeachers(staff),
     studentsByNumber: indexByName(students, ({ student_id: number }) => [number]),
     venuesByName: indexByName(venues, ({ name }) => [name]),
   };
-}
-
-function indexByName<Thing>(things: readonly Thing[], namesOf: (thing: Thing) => string[]): Map<string, Thing[]> {
-  const found = new Map<string, Thing[]>();
-  for (const thing of things) {
-    for (const name of new Set(namesOf(thing).map(normalizeName))) found.set(name, [...(found.get(name) ?? []), thing]);
-  }
-  return found;
 }
 
 /** The shortest unique label of a degree programme. */
@@ -97,20 +87,10 @@ export function filterByTerm(found: readonly Group[], year: unknown, semester: u
 const fullGroupLabel = (group: Group): string =>
   `${group.group_name} (Year ${group.year}, Semester ${group.semester}, ${group.academic_year})`;
 
-const maxListed = 10;
-
 export function ambiguousGroup(found: readonly Group[]): string {
   const labels = [...new Set(found.map(fullGroupLabel))].toSorted();
   const more = labels.length > maxListed ? '; …' : '';
   return `Several groups have this name. Please write one of: ${labels.slice(0, maxListed).join('; ')}${more}`;
-}
-
-/** Finds teachers by employee id or name, also 'Last, First'. An employee id takes precedence over equal names. */
-function findTeachers(text: string, { staffByName: staffNamed }: References): readonly Teacher[] {
-  const [last = '', first = ''] = text.split(',').map((part) => part.trim());
-  const found = staffNamed.get(normalizeName(text)) ?? staffNamed.get(normalizeName(`${first} ${last}`)) ?? [];
-  const byEmployeeId = found.filter(({ employee_id: code }) => normalizeName(code) === normalizeName(text));
-  return byEmployeeId.length > 0 ? byEmployeeId : found;
 }
 
 export type Unresolved = { readonly reason: string };
@@ -121,6 +101,10 @@ export function resolveName(
   text: string,
   references: References,
 ): string | Unresolved {
+  if (kind === 'teacher') {
+    const teacher = findTeacher(text, references);
+    return 'id' in teacher ? teacher.id : teacher;
+  }
   const [only, another] = findNamed[kind](text, references);
   return only && !another ? only.id : { reason: nameProblem[kind](text, references) };
 }
@@ -129,7 +113,6 @@ const withoutSpaces = (text: string): string => text.replaceAll(/\s/gu, '');
 
 const findNamed = {
   degree: findDegrees,
-  teacher: findTeachers,
   /** Some systems write 'CS 101' for CS101. */
   module: (text: string, { modulesByName }: References) =>
     modulesByName.get(normalizeName(text)) ?? modulesByName.get(withoutSpaces(normalizeName(text))) ?? [],
@@ -141,12 +124,6 @@ const nameProblem = {
   degree(text: string, references: References): string {
     const found = findDegrees(text, references);
     return found.length > 0 ? ambiguousDegree(found) : unknownDegree;
-  },
-  teacher(text: string, references: References): string {
-    const ids = findTeachers(text, references).map(({ employee_id: code }) => code);
-    return ids.length > 0
-      ? `Several people have this name. Please write an employee id: ${ids.slice(0, maxListed).join('; ')}`
-      : 'No lecturer has this employee id or name';
   },
   module: (text: string, references: References): string =>
     findNamed.module(text, references).length > 0

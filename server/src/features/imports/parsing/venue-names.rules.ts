@@ -1,6 +1,7 @@
 import { normalizeVenueName } from '@muster/contract/http/identifier-text';
 import type { NamedVenue, References } from '../validation/row-fields.rules.ts';
-import { normalizeName, type Unresolved } from './references.rules.ts';
+import { normalizeName } from './name-index.rules.ts';
+import type { Unresolved } from './references.rules.ts';
 
 /** Longer texts name no room. */
 const maxWords = 12;

@@ -30,6 +30,9 @@ export type References = {
   readonly groupsByDegree: ReadonlyMap<string, readonly Group[]>;
   readonly modulesByName: ReadonlyMap<string, readonly Module[]>;
   readonly staffByName: ReadonlyMap<string, readonly Teacher[]>;
+  /** By the words of the name without titles, and by family name. */
+  readonly staffByWords: ReadonlyMap<string, readonly Teacher[]>;
+  readonly staffByFamilyName: ReadonlyMap<string, readonly Teacher[]>;
   readonly venuesByName: ReadonlyMap<string, readonly NamedVenue[]>;
   readonly structure: AcademicStructure;
   readonly semesters: readonly NamedSemester[];
@@ -48,9 +51,17 @@ export type Module = {
   readonly module_code: string;
   readonly semester: number;
   readonly mappings: readonly { readonly degree_id: string; readonly year: number }[];
+  readonly department: string | null;
+  readonly teacher_ids: readonly string[];
 };
 export type NamedVenue = { readonly name: string; readonly building: string | null };
-export type Teacher = { readonly id: string; readonly employee_id: string; readonly name: string };
+export type Teacher = {
+  readonly id: string;
+  readonly employee_id: string;
+  readonly name: string;
+  readonly family_name: string | null;
+  readonly department: string | null;
+};
 export type Degree = {
   readonly id: string;
   readonly degree_programme: string;

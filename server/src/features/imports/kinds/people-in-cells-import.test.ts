@@ -1,0 +1,106 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startImports } from '../import-client.setup.ts';
+
+const calls = await startImports();
+afterAll(calls.stop);
+beforeEach(calls.newCampus);
+
+const ours = () => [calls.campus.ids.ours];
+const staffFile = [
+  'Personalnr.;Anrede;Titel;Vorsatzwort;Nachname;Vorname;E-Mail;Mitarbeiterkreis',
+  '101;Herr;Prof. Dr.;von der;Heide;Jürgen;heide@new.example;Professor',
+  '102;Herr;Dr.;;Müller;Stefan;mueller@new.example;Dozent',
+  '103;Herr;;;Müller;Stefan;mueller2@new.example;Dozent',
+  '104;Frau;Dr.;;Weiß;Zoë;weiss@new.example;Dozentin',
+].join('\n');
+
+async function importStaff(): Promise<void> {
+  const { id, matching } = await calls.preview('staff', staffFile);
+  const type = { columns: [7], constant: null, translations: {} };
+  await calls.call('PUT', `/imports/${id}/matching`, { matching: { ...matching, 'Staff Type': type } });
+  await calls.waitUntilSettled(id);
+  expect((await calls.applyAndWait(id)).counts).toMatchObject({ create: 4, refused: 0 });
+}
+
+describe('people in the cells of files', () => {
+  beforeEach(importStaff);
+
+  it('have the prefixes of their family name', async () => {
+    expect(
+      await calls.query(`SELECT name, family_name FROM staff WHERE university_id = $1 AND employee_id = '101'`, ours()),
+    ).toEqual([{ name: 'Jürgen von der Heide', family_name: 'von der Heide' }]);
+  });
+
+  it('are found without titles, by a family name, and among those who teach the module', async () => {
+    const teaching = await calls.preview(
+      'teaching',
+      'Modulnr.;Dozent\nCS101;Prof. Dr. Jürgen von der Heide\nCS101;Weiß\nCS101;Dr. Stefan Müller',
+    );
+    const rows = await calls.rows(teaching.id);
+    const choices = 'Stefan Müller (102); Stefan Müller (103)';
+    expect(rows.map(({ verdict, reasons, note }) => [verdict, reasons, note])).toEqual([
+      ['create', {}, null],
+      ['create', {}, 'Employee ID: “Weiß” was read as Zoë Weiß (104).'],
+      ['refused', { 'Employee ID': `Several people can be meant. Please write one of: ${choices}` }, null],
+    ]);
+    const { body } = await calls.call<{ choices: string[] }>(
+      'GET',
+      `/imports/${teaching.id}/values?field=Employee%20ID`,
+    );
+    expect(body.choices.filter((choice) => choice.startsWith('Stefan'))).toEqual(choices.split('; '));
+    await calls.call('PUT', `/imports/${teaching.id}/matching`, {
+      matching: {
+        ...teaching.matching,
+        'Employee ID': { columns: [1], constant: null, translations: { 'Dr. Stefan Müller': 'Stefan Müller (103)' } },
+      },
+    });
+    await calls.waitUntilSettled(teaching.id);
+    expect((await calls.applyAndWait(teaching.id)).counts).toMatchObject({ create: 3, refused: 0 });
+    const timetable = await calls.preview(
+      'timetables',
+      [
+        'Modulnr.;Wochentag;Beginn;Ende;Raum;Veranstaltungsart;Dozent;Gruppe',
+        'CS101;Mo;12:15;13:45;A1;Vorlesung;Prof. Dr. Jürgen von der Heide, Dr. Stefan Müller;G1',
+        'CS101;Di;12:15;13:45;A1;Vorlesung;Heide / Weiß;G1',
+      ].join('\n'),
+    );
+    expect(timetable.counts).toMatchObject({ create: 2, refused: 0 });
+    await calls.applyAndWait(timetable.id);
+    expect(
+      await calls.query(
+        `SELECT t.day_of_week AS day, array_agg(s.employee_id ORDER BY s.employee_id) AS codes FROM timetables t
+         JOIN staff s ON s.university_id = t.university_id AND (s.id = t.lecturer_id OR EXISTS (
+           SELECT FROM timetable_lecturers l WHERE l.university_id = t.university_id AND l.timetable_id = t.id AND l.staff_id = s.id))
+         WHERE t.university_id = $1 AND t.venue = 'A1' GROUP BY 1 ORDER BY 1`,
+        ours(),
+      ),
+    ).toEqual([
+      { day: 'Monday', codes: ['101', '103'] },
+      { day: 'Tuesday', codes: ['101', '104'] },
+    ]);
+  });
+
+  it('are translated one by one in a cell with several', async () => {
+    const { id, matching } = await calls.preview(
+      'timetables',
+      [
+        'Modulnr.;Wochentag;Beginn;Ende;Raum;Veranstaltungsart;Dozent;Gruppe',
+        'CS101;Mo;12:15;13:45;A1;Vorlesung;Lecturer / Dr. Stefan Müller;G1',
+      ].join('\n'),
+    );
+    const { body } = await calls.call<{ data: { value: string; problem: string | null }[] }>(
+      'GET',
+      `/imports/${id}/values?field=Lecturer`,
+    );
+    expect(body.data.map(({ value, problem }) => [value, problem?.slice(0, 29)])).toEqual([
+      ['Dr. Stefan Müller', 'Several people can be meant. '],
+      ['Lecturer', undefined],
+    ]);
+    const { columns } = matching['Lecturer'] ?? { columns: [] };
+    await calls.call('PUT', `/imports/${id}/matching`, {
+      matching: { ...matching, Lecturer: { columns, constant: null, translations: { 'Dr. Stefan Müller': 'Other' } } },
+    });
+    expect((await calls.waitUntilSettled(id)).counts).toMatchObject({ create: 1, refused: 0 });
+    expect((await calls.rows(id))[0]?.values['Lecturer']).toBe('Lecturer; Other');
+  });
+});

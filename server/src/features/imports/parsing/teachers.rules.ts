@@ -1,0 +1,79 @@
+import { foldText, nameKey } from '@muster/contract/http/fold-text';
+import type { References, Teacher } from '../validation/row-fields.rules.ts';
+import { familyNameKeys, familyNameOf, fitsGivenNames, splitFamilyFirst, withoutTitles } from './person-names.rules.ts';
+import { indexByName, maxListed, normalizeName } from './name-index.rules.ts';
+
+/** Tells people of one name apart. */
+export const teacherLabel = ({ name, employee_id: code }: Pick<Teacher, 'name' | 'employee_id'>): string =>
+  `${name} (${code})`;
+
+export function indexTeachers(
+  staff: readonly Teacher[],
+): Pick<References, 'staffByName' | 'staffByWords' | 'staffByFamilyName'> {
+  return {
+    staffByName: indexByName(staff, (one) => [one.id, one.employee_id, one.name, teacherLabel(one)]),
+    staffByWords: indexByName(staff, ({ name }) => [nameKey(withoutTitles(name))]),
+    staffByFamilyName: indexByName(staff, ({ name, family_name: family }) =>
+      familyNameKeys(family ?? familyNameOf(withoutTitles(name))),
+    ),
+  };
+}
+
+/** Finds one teacher. `note`: which one a family name means. */
+export type FoundTeacher = { readonly id: string; readonly note?: string } | { readonly reason: string };
+
+/**
+ * Finds a teacher by employee id or name. Titles, accents and the order of the words do not matter. A family name, with initials or
+ * without, is enough if one person can be meant: of all, of those who teach the module, or of its department.
+ */
+export function findTeacher(text: string, references: References, moduleId?: unknown): FoundTeacher {
+  const named = findNamed(text, references);
+  const [module] = references.modulesByName.get(String(moduleId)) ?? [];
+  const ofModule = named.filter(({ id }) => module?.teacher_ids.includes(id));
+  const [only, another] = named.length > 1 && ofModule.length === 1 ? ofModule : named;
+  if (only && !another) return { id: only.id };
+  if (another) return { reason: ambiguousTeacher(named) };
+  const alike = findByFamilyName(text, references);
+  const department = module?.department;
+  const choices = [
+    alike,
+    alike.filter(({ id }) => module?.teacher_ids.includes(id)),
+    alike.filter((one) => department !== undefined && department !== null && one.department === department),
+  ];
+  const [found] = choices.find((people) => people.length === 1) ?? [];
+  if (found) return { id: found.id, note: `“${text}” was read as ${teacherLabel(found)}.` };
+  return { reason: alike.length > 0 ? ambiguousTeacher(alike) : 'No lecturer has this employee id or name' };
+}
+
+/** An employee id takes precedence over equal names. */
+function findNamed(text: string, { staffByName, staffByWords }: References): readonly Teacher[] {
+  const found = staffByName.get(normalizeName(text)) ?? [];
+  const byEmployeeId = found.filter(({ employee_id: code }) => normalizeName(code) === normalizeName(text));
+  if (byEmployeeId.length > 0) return byEmployeeId;
+  return found.length > 0 ? found : (staffByWords.get(nameKey(withoutTitles(text))) ?? []);
+}
+
+/** 'Koch', 'von der Heide', 'A. Koch', 'Koch A.' and 'Koch, A.'. */
+function findByFamilyName(text: string, { staffByFamilyName }: References): readonly Teacher[] {
+  const plain = withoutTitles(text);
+  const familyFirst = splitFamilyFirst(plain);
+  const words = plain.split(/\s+/u);
+  const isInitial = (word: string): boolean =>
+    /^(?:\p{L}\.?-?)+$/u.test(word) && (word.endsWith('.') || word.length === 1);
+  const from = words.findIndex((word) => !isInitial(word));
+  const to = words.findLastIndex((word) => !isInitial(word)) + 1;
+  const { family, given } = familyFirst
+    ? { family: familyFirst.family, given: familyFirst.given.split(/\s+/u) }
+    : {
+        family: words.slice(Math.max(0, from), to).join(' '),
+        given: [...words.slice(0, Math.max(0, from)), ...words.slice(to)],
+      };
+  return (staffByFamilyName.get(foldText(family)) ?? []).filter(({ name }) =>
+    fitsGivenNames(given, withoutTitles(name)),
+  );
+}
+
+function ambiguousTeacher(people: readonly Teacher[]): string {
+  const labels = people.slice(0, maxListed).map(teacherLabel);
+  return `Several people can be meant. Please write one of: ${labels.join('; ')}${people.length > maxListed ? '; …' : ''}`;
+}
