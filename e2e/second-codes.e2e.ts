@@ -98,6 +98,8 @@ describe('second code', () => {
   });
 
   it('flags a student who did not answer, and the lecturer dismisses it with one press', async () => {
+    expect(await display.getByText(closedPage.name).count()).toBe(0);
+    await display.getByRole('button', { name: 'Show the register' }).click();
     const details = display.getByRole('button', { name: `Details of ${closedPage.name}` });
     await expect.poll(() => details.count(), { timeout: 30_000 }).toBe(1);
     const text = 'Did not answer the second code of this class';

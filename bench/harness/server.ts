@@ -6,6 +6,7 @@ import { makeAuthentication } from '../../server/src/features/accounts/tokens/au
 import { markBatch } from '../../server/src/features/attendance/marks/mark-batch.store.ts';
 import { notifyMarked } from '../../server/src/features/attendance/marks/mark-notifications.store.ts';
 import { makeMarks } from '../../server/src/features/attendance/marks/marks.service.ts';
+import { makePasskeyFlags } from '../../server/src/features/flags/passkey-flags.service.ts';
 import { makeSignals } from '../../server/src/features/flags/signals.service.ts';
 import { mountCheckIns } from '../../server/src/features/check-ins/check-ins.routes.ts';
 import { makeCheckIns } from '../../server/src/features/check-ins/check-ins.service.ts';
@@ -77,6 +78,7 @@ async function makeSingle(): Promise<FastifyInstance> {
     makeRateLimiter,
     observe,
     askToJoin: () => Promise.reject(new Error('The benchmark asks for no addition')),
+    passkeyFlags: makePasskeyFlags({ database, notifyMarked }),
     passkeys: {
       has: () => Promise.resolve(false),
       start: () => Promise.resolve(undefined),

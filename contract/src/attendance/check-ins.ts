@@ -67,9 +67,12 @@ export const checkIn = endpoint({
     already: z.boolean(),
     /** When the second code was shown that this request answered, see `secondCodeCheck`. */
     second_code_at: instant.optional(),
+    /** With `second_code_at`. False: the code does not ask this student, so no answer is missing. */
+    second_code_needed: z.boolean().optional(),
   }),
   errors: [
     'code_expired',
+    'second_code_expired',
     'code_unknown',
     'claim_used',
     'not_expected',

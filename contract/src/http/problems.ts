@@ -35,6 +35,11 @@ export const problems = {
   unusual_date: { status: 409, text: 'This class is on an unusual date. Give a reason to continue.' },
   last_admin: { status: 409, text: 'A university needs at least one active owner.' },
   code_expired: { status: 410, text: 'That code has expired. Scan the code on the screen now.' },
+  /** The student was chosen for the second code, and did not answer in time. */
+  second_code_expired: {
+    status: 410,
+    text: 'This second code is no longer valid. Your attendance stays as it is; your lecturer sees that there was no answer.',
+  },
   code_unknown: {
     status: 404,
     text: "We don't recognise that code. Check the characters on the screen and try again.",

@@ -46,7 +46,7 @@ export type CheckInMarks = {
 /** The claim was redeemed late although the student had signed in before, or from another network than that of the arrival. */
 export type ClaimSignals = { readonly isClaimLate: boolean; readonly isClaimFromElsewhere: boolean };
 
-/** A committed check-in, as input for flags. */
+/** A committed check-in, or an answer to a second code, as input for flags. */
 export type ObservedCheckIn = Partial<ClaimSignals> & {
   readonly studentId: string;
   readonly deviceHash: string;
@@ -58,6 +58,8 @@ export type ObservedCheckIn = Partial<ClaimSignals> & {
   /** The university asks for a passkey, and the student has none or did not use it. */
   readonly isPasskeyMissing?: boolean;
   readonly positionHash: string | null;
+  /** The student has a mark, and answers the second code of the class. */
+  readonly isAnswer?: boolean;
   /** Null: not known any more. */
   readonly address: string | null;
 };

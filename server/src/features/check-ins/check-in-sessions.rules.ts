@@ -11,6 +11,8 @@ export type SessionForCheckIn = {
   readonly summary: Readonly<CheckedInSession>;
   /** Whether the university asks for a passkey at check-in. */
   readonly asksPasskey: boolean;
+  /** Percentage of the students whom a second code asks at random; 0: the university has no second codes. */
+  readonly secondCodeShare: number;
   /** When a second code was shown last. */
   readonly secondShownMs: number | null;
   /** Ids of the students whom it asks, without those who had answered when the session was read. */
@@ -38,7 +40,7 @@ export type SessionsForCheckIn<Session extends SessionForCheckIn = SessionForChe
   verifySecondCode(session: Session, sent: { method: 'qr' | 'typed'; code: string }, nowMs: number): CodeVerdict;
   /** Milliseconds for which the second code is still shown; 0 if none is. */
   secondEndsInMs(session: Session, nowMs: number): number;
-  /** When second codes of the class end; undefined before its codes are over, and where there are none. */
+  /** When second codes of the class end; undefined while its codes run, and where there are none. */
   secondCodesUntilMs(session: Session, nowMs: number): number | undefined;
   stateAt(session: Session, nowMs: number): 'created' | 'running' | 'paused' | 'ended' | 'withdrawn';
 };

@@ -37,12 +37,6 @@ export const notExpected = (): HttpError => httpError('not_expected');
 
 export const tooManyWrongCodesText = 'Too many wrong codes. Ask your lecturer to mark you.';
 
-export const secondCodeExpired = (): HttpError =>
-  httpError(
-    'code_expired',
-    'This second code is no longer valid. Your attendance stays as it is; your lecturer sees that there was no answer.',
-  );
-
 export type ClosedState = 'created' | 'paused' | 'ended' | 'withdrawn';
 const closedTexts: Record<ClosedState, string> = {
   created: 'Attendance for this class has not started yet. Scan the code when it is on the screen.',

@@ -11,8 +11,8 @@ import type { SessionForCheckIn } from './check-in-sessions.rules.ts';
 import { messages, sessionClosed, statusOf } from './check-in.rules.ts';
 import type { makeHashes } from './device.rules.ts';
 import type { JudgeClaim } from './claim-signals.service.ts';
-import { accuracyClass, locationVerdictOf, type Position } from './position.rules.ts';
-import type { Credentials, makeCodeVerifier, Student } from './verify-code.service.ts';
+import { accuracyClass, isPositionMissing, locationVerdictOf, type Position } from './position.rules.ts';
+import type { Arrival, Credentials, makeCodeVerifier, Student } from './verify-code.service.ts';
 
 export type CheckInRequest = Credentials & {
   /** null: declined or unavailable. undefined: not requested yet. */
@@ -39,6 +39,7 @@ export type CheckInResult = {
   location_verdict: ExistingMark['locationVerdict'];
   already: boolean;
   second_code_at?: string;
+  second_code_needed?: boolean;
 };
 
 /** A challenge of `start`, and what a passkey signed. */
@@ -69,11 +70,11 @@ export type PasskeyFlags = {
   remove(tx: UniversityTx, of: OfMark): Promise<void>;
 };
 
-/** Stores that the student answered the second code that was shown at `shownMs`. False: it does not ask the student. */
+/** Stores the answer to the second code that was shown at `shownMs`; `isOver`: finds an earlier answer only. */
 export type AnswerSecondCode = (
   universityId: string,
-  of: { readonly sessionId: string; readonly studentId: string; readonly shownMs: number },
-) => Promise<boolean>;
+  of: OfMark & { readonly shownMs: number; readonly isOver: boolean },
+) => Promise<'answered' | 'missed' | 'not chosen'>;
 
 /**
  * The class needs the student's position, or the student is not on its list and may ask to be added: no mark yet. Or the university asks for
@@ -111,22 +112,45 @@ export function makeCheckIn(deps: {
     return passkey === undefined && canUse === true && (await deps.passkeys.has(of)) ? 'wanted' : 'none';
   }
 
+  /**
+   * The mark of a student whose code checks no one in. The response to an earlier request may have been lost: a student with a mark gets it
+   * again, however late. A second code is answered.
+   */
+  async function findCheckIn(
+    { universityId, studentId }: Student,
+    { deviceId, address }: CheckInRequest,
+    { session, arrivedAtMs, tooLate, second }: Arrival & { readonly tooLate: Error },
+  ): Promise<CheckInResult> {
+    const of = { sessionId: session.sessionId, studentId };
+    const existing = await marks.find(universityId, of.sessionId, studentId);
+    if (!existing) throw tooLate;
+    const result = toResult(session, existing, true);
+    if (!second) return result;
+    const answer = await deps.answerSecondCode(universityId, { ...of, ...second });
+    if (answer === 'missed') throw httpError('second_code_expired');
+    if (!second.isOver)
+      deps.observe(universityId, of.sessionId, {
+        studentId,
+        deviceHash: hashes.device(universityId, deviceId),
+        markedAtMs: arrivedAtMs,
+        isLastSecond: false,
+        isOutsideGeofence: false,
+        positionHash: null,
+        address,
+        isAnswer: true,
+      });
+    const shownAt = new Date(second.shownMs).toISOString();
+    return { ...result, second_code_at: shownAt, second_code_needed: answer === 'answered' };
+  }
+
   /** Checks one student in. Resolves after the mark is committed. */
   return async function checkIn(student: Student, request: CheckInRequest): Promise<CheckInResult | Waiting> {
     const arrival = await verifier.verify(student, request, deps.clock.now());
-    const { session, arrivedAtMs, tooLate } = arrival;
+    const { session, arrivedAtMs } = arrival;
     const { universityId, studentId } = student;
     const { sessionId } = session;
     const of = { sessionId, studentId };
-    if (tooLate) {
-      // The response to an earlier request may have been lost: a student with a mark gets it again, however late.
-      const existing = await marks.find(universityId, sessionId, studentId);
-      if (!existing) throw tooLate;
-      const { secondShownMs: shownMs } = arrival;
-      const hasAnswered = shownMs !== undefined && (await deps.answerSecondCode(universityId, { ...of, shownMs }));
-      const result = toResult(session, existing, true);
-      return hasAnswered ? { ...result, second_code_at: new Date(shownMs).toISOString() } : result;
-    }
+    if (arrival.tooLate) return await findCheckIn(student, request, { ...arrival, tooLate: arrival.tooLate });
     const waitFor = (waitsFor: Waiting['waitsFor']): Waiting => ({
       waitsFor,
       claim: verifier.issueClaim(student, arrival, request.deviceId, hashes.network(universityId, request.address)),
@@ -177,7 +201,7 @@ export function makeCheckIn(deps: {
           isLastSecond: arrival.isLastSecond,
           isOutsideGeofence: locationVerdict === 'out',
           isPasskeyMissing: touch === 'none',
-          isPositionMissing: session.geofence !== null && !position,
+          isPositionMissing: locationVerdict !== null && isPositionMissing(locationVerdict, position ?? null),
           positionHash: position ? hashes.position(sessionId, position) : null,
           address: request.address,
           ...claimSignals,

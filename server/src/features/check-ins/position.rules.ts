@@ -23,6 +23,13 @@ export function locationVerdictOf(fence: Geofence, position: Position | null): '
   return distance - position.accuracy_m > fence.radiusM ? 'out' : 'uncertain';
 }
 
+/** A radius of more than this says nothing about the hall: phones with GPS or Wi-Fi stay below it. */
+const maxAccuracyM = 1_000;
+
+/** Whether the check-in has no position that could tell the hall from another place. */
+export const isPositionMissing = (verdict: 'in' | 'out' | 'uncertain', position: Position | null): boolean =>
+  verdict === 'uncertain' && (!position || position.accuracy_m > maxAccuracyM);
+
 export function accuracyClass(accuracyM: number): 'fine' | 'medium' | 'coarse' {
   if (accuracyM <= 30) return 'fine';
   return accuracyM <= 150 ? 'medium' : 'coarse';

@@ -36,7 +36,8 @@ export function makeScanPage(deps: {
     }
     if (!isValid(verdict)) {
       const { module_code, module_name } = session.summary;
-      if (isValid(sessions.verifySecondCode(session, { method: 'qr', code: qr.code }, arrivedAtMs)))
+      // One that has ended too: the check-in tells the student what follows.
+      if (sessions.verifySecondCode(session, { method: 'qr', code: qr.code }, arrivedAtMs) !== 'never')
         return { arrival: { verdict: 'second_code', module_code, module_name } };
       const isRunning = sessions.stateAt(session, arrivedAtMs) === 'running';
       return { arrival: { verdict: isRunning ? 'code_expired' : 'session_closed' } };

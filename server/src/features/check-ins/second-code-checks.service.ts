@@ -7,8 +7,6 @@ import type { Student } from './verify-code.service.ts';
 
 /** A second code is shown for 30 seconds, so that a page that is open finds it in time. */
 const pollMs = 10_000;
-/** While the codes of the class run or are paused, there is no second code. */
-const slowPollMs = 30_000;
 
 /** Tells pages whether a second code asks their student. Sends no query while the session is cached. */
 export function makeSecondCodeChecks(deps: { sessions: SessionsForCheckIn; clock: Clock }) {
@@ -21,19 +19,15 @@ export function makeSecondCodeChecks(deps: { sessions: SessionsForCheckIn; clock
     if (!session?.expectedIds.has(studentId)) throw httpError('not_found', 'Class session not found');
     const nowMs = deps.clock.now();
     const endsInMs = sessions.secondEndsInMs(session, nowMs);
-    const state = sessions.stateAt(session, nowMs);
-    const untilMs = sessions.secondCodesUntilMs(session, nowMs);
+    // While codes run, the end of the second codes is not known: they begin at a press right after the codes.
+    const isRunning = session.secondCodeShare > 0 && sessions.stateAt(session, nowMs) === 'running';
+    const isOver = !isRunning && nowMs > (sessions.secondCodesUntilMs(session, nowMs) ?? -1);
     return {
       request:
         session.secondShownMs !== null && endsInMs > 0 && session.secondChosenIds.has(studentId)
           ? { shown_at: new Date(session.secondShownMs).toISOString(), ends_in: endsInMs }
           : null,
-      poll_in:
-        state === 'running' || state === 'paused'
-          ? slowPollMs
-          : untilMs !== undefined && nowMs <= untilMs
-            ? pollMs
-            : null,
+      poll_in: isOver ? null : pollMs,
     };
   };
 }

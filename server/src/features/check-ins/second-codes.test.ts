@@ -154,6 +154,38 @@ describe('second code', () => {
     expect(await lecture.marks()).toHaveLength(1);
   });
 
+  it('tells students who are not chosen, who answered, and who have no mark what follows, also after its end', async () => {
+    const { aiko, bilal, chidi } = t.university.students;
+    await t.query('DELETE FROM mark_flags');
+    const lecture = await t.openClass({ students: [aiko, bilal, chidi] });
+    for (const student of [aiko, bilal]) {
+      const cookie = `muster_device=${String(student.studentId).replaceAll('-', '').slice(0, 22)}`;
+      await t.scan(student, { code: lecture.qr(0), cookie });
+    }
+    t.clock.advance(20 * 60_000);
+    const { qr, shownAt } = await lecture.showSecond();
+    await t.query('DELETE FROM presence_checks WHERE session_id = $1 AND student_id = $2', [
+      lecture.id,
+      bilal.studentId,
+    ]);
+    const notNeeded = { status: 'present', second_code_at: shownAt, second_code_needed: false };
+    expect((await t.scan(bilal, { code: qr })).body).toMatchObject(notNeeded);
+    expect((await t.scan(chidi, { code: qr })).body['code']).toBe('session_closed');
+    expect((await t.scan(aiko, { code: qr })).body).toMatchObject({ second_code_needed: true });
+    t.clock.advance(40_000);
+    expect((await t.scan(bilal, { code: qr })).body).toMatchObject(notNeeded);
+    expect((await t.scan(chidi, { code: qr })).body['code']).toBe('session_closed');
+    expect((await t.scan(aiko, { code: qr })).body).toMatchObject({
+      second_code_at: shownAt,
+      second_code_needed: true,
+    });
+    const [row] = await t.query<{ answered_at: Date }>(
+      'SELECT answered_at FROM presence_checks WHERE session_id = $1',
+      [lecture.id],
+    );
+    expect(row!.answered_at.getTime()).toBe(Date.parse(shownAt));
+  });
+
   it('is refused after its end, for another class, and as an earlier one', async () => {
     const { aiko } = t.university.students;
     const lecture = await openLateInClass();
@@ -161,8 +193,8 @@ describe('second code', () => {
     const first = await lecture.showSecond();
     const foreign = await other.showSecond();
     t.clock.advance(35_000);
-    expect((await t.scan(aiko, { code: first.qr })).body['code']).toBe('code_expired');
-    expect((await t.scan(aiko, { typed_code: first.typed })).body['code']).toBe('code_expired');
+    expect((await t.scan(aiko, { code: first.qr })).body['code']).toBe('second_code_expired');
+    expect((await t.scan(aiko, { typed_code: first.typed })).body['code']).toBe('second_code_expired');
     await lecture.showSecond();
     expect((await t.scan(aiko, { code: first.qr })).body['second_code_at']).toBeUndefined();
     // The code of another class behind the address of this one.
@@ -186,7 +218,7 @@ describe('request for a second code', () => {
     const { aiko } = t.university.students;
     const lecture = await t.openClass();
     await t.scan(aiko, { code: lecture.qr(0) });
-    expect((await check(aiko, lecture.id)).body).toEqual({ success: true, request: null, poll_in: 30_000 });
+    expect((await check(aiko, lecture.id)).body).toEqual({ success: true, request: null, poll_in: 10_000 });
     t.clock.advance(20 * 60_000);
     expect((await check(aiko, lecture.id)).body).toEqual({ success: true, request: null, poll_in: 10_000 });
     const { shownAt } = await lecture.showSecond();
@@ -203,11 +235,25 @@ describe('request for a second code', () => {
     const { aiko } = t.university.students;
     const lecture = await openLateInClass();
     await t.query('UPDATE universities SET second_code_share = 0');
+    const open = await t.openClass();
     await lecture.change('updated_at = now()');
-    expect((await check(aiko, lecture.id)).body['poll_in']).toBeNull();
+    for (const { id } of [lecture, open]) expect((await check(aiko, id)).body['poll_in']).toBeNull();
     await t.query('UPDATE universities SET second_code_share = 10');
     await lecture.change('updated_at = now()');
     expect((await check(aiko, lecture.id)).body['poll_in']).toBe(10_000);
+    t.clock.advance(2 * 3_600_000);
+    expect((await check(aiko, lecture.id)).body['poll_in']).toBeNull();
+  });
+
+  it('exists while the codes are paused, and ends with the class', async () => {
+    const { aiko } = t.university.students;
+    const lecture = await t.openClass();
+    await t.scan(aiko, { code: lecture.qr(0) });
+    await lecture.change('qr_paused_at = $2', new Date(t.clock.now()));
+    t.clock.advance(20 * 60_000);
+    const { qr, shownAt } = await lecture.showSecond();
+    expect((await check(aiko, lecture.id)).body).toMatchObject({ request: { shown_at: shownAt }, poll_in: 10_000 });
+    expect((await t.scan(aiko, { code: qr })).body['second_code_at']).toBe(shownAt);
     t.clock.advance(2 * 3_600_000);
     expect((await check(aiko, lecture.id)).body['poll_in']).toBeNull();
   });
@@ -246,6 +292,7 @@ describe('scan page of a second code', () => {
     expect(opened.arrival).toContain('CS101');
     expect(opened.cookies).not.toContain('muster_claim');
     t.clock.advance(35_000);
-    expect((await open()).arrival).toContain('session_closed');
+    // The check-in tells the student what follows.
+    expect((await open()).arrival).toContain('second_code');
   });
 });

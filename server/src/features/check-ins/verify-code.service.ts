@@ -5,7 +5,6 @@ import {
   claimExpired,
   noCode,
   notExpected,
-  secondCodeExpired,
   sessionClosed,
   tooManyWrongCodesText,
   typedCodeExpired,
@@ -45,7 +44,7 @@ export type Arrival = {
   /** The error for a code or claim of this session that has expired. Students who already have a mark do not get it. */
   readonly tooLate?: Error;
   /** The code is the second one of the class: it proves the presence of a student with a mark, and checks no one in. */
-  readonly secondShownMs?: number;
+  readonly second?: { readonly shownMs: number; readonly isOver: boolean };
 };
 
 /**
@@ -219,9 +218,12 @@ export function makeCodeVerifier(deps: {
     nowMs: number,
   ): Arrival {
     if (!isExpected(student, session)) throw notExpected();
-    if (!isValid(verdict) || session.secondShownMs === null) throw secondCodeExpired();
-    const arrival = toArrival(student, session, method, verdict, nowMs);
-    return { ...arrival, tooLate: sessionClosed('ended'), secondShownMs: session.secondShownMs };
+    const state = sessions.stateAt(session, nowMs);
+    return {
+      ...toArrival(student, session, method, verdict, nowMs),
+      tooLate: state === 'running' ? httpError('code_expired') : sessionClosed(state),
+      ...(session.secondShownMs !== null && { second: { shownMs: session.secondShownMs, isOver: !isValid(verdict) } }),
+    };
   }
 
   return { verify, issueClaim };

@@ -15,14 +15,18 @@ export function makeSecondCodeAnswers(deps: {
 }) {
   const { database, clock } = deps;
   return {
-    /** False: the second code that was shown at `shownMs` does not ask the student. */
-    answer: (
+    /** The answer to the second code that was shown at `shownMs`. `isOver`: it is too late for a new one. */
+    async answer(
       universityId: string,
-      { sessionId, studentId, shownMs }: { sessionId: string; studentId: string; shownMs: number },
-    ): Promise<boolean> =>
-      database.inUniversity(universityId, (tx) =>
-        answerPresenceCheck(tx, { sessionId, studentId, shownAt: new Date(shownMs), at: new Date(clock.now()) }),
-      ),
+      { shownMs, isOver, ...of }: { sessionId: string; studentId: string; shownMs: number; isOver: boolean },
+    ): Promise<'answered' | 'missed' | 'not chosen'> {
+      const at = isOver ? null : new Date(clock.now());
+      const hasAnswered = await database.inUniversity(universityId, (tx) =>
+        answerPresenceCheck(tx, { ...of, shownAt: new Date(shownMs), at }),
+      );
+      if (hasAnswered === undefined) return 'not chosen';
+      return hasAnswered ? 'answered' : 'missed';
+    },
 
     /** Job that flags the students who did not answer. */
     async flagMissed(isOver: () => boolean): Promise<{ flaggedSessions: number }> {

@@ -37,17 +37,22 @@ export const insertPresenceChecks = (
     [tx.universityId, sessionId, at, share],
   );
 
-/** Stores the answer to the second code that was shown at `shownAt`. False: the student was not chosen. A repeated answer is true again. */
+/**
+ * Stores the answer to the second code that was shown at `shownAt`, unless there is one. `at` null: the code is over. Returns whether the
+ * student has answered; undefined for students who were not chosen.
+ */
 export async function answerPresenceCheck(
   tx: UniversityTx,
-  of: { sessionId: string; studentId: string; shownAt: Date; at: Date },
-): Promise<boolean> {
-  const answered = await tx.execute(
+  of: { sessionId: string; studentId: string; shownAt: Date; at: Date | null },
+): Promise<boolean | undefined> {
+  const [row] = await tx.query(
     `UPDATE presence_checks SET answered_at = coalesce(answered_at, $5)
-     WHERE university_id = $1 AND session_id = $2 AND student_id = $3 AND asked_at = $4`,
+     WHERE university_id = $1 AND session_id = $2 AND student_id = $3 AND asked_at = $4
+     RETURNING answered_at IS NOT NULL AS has_answered`,
     [tx.universityId, of.sessionId, of.studentId, of.shownAt, of.at],
+    z.object({ has_answered: z.boolean() }),
   );
-  return answered === 1;
+  return row?.has_answered;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The data of one check-in that signals are computed from. */
+/** The data of one check-in, or of one answer to a second code, that signals are computed from. */
 export type ObservedCheckIn = {
   readonly studentId: string;
   readonly deviceHash: string;
@@ -11,6 +11,7 @@ export type ObservedCheckIn = {
   readonly positionHash: string | null;
   /** Null if no campus networks are configured. */
   readonly isOnCampus: boolean | null;
+  readonly isAnswer?: boolean;
   readonly isClaimLate?: boolean;
   readonly isClaimFromElsewhere?: boolean;
 };
@@ -25,6 +26,8 @@ export type SessionCheckIns = {
   isChanged: boolean;
   /** Student ids by exact position. Real positions differ in their last digits. */
   readonly byPosition: Map<string, string[]>;
+  /** Answers to second codes. The devices of check-ins are those of the marks. */
+  readonly answers: ObservedCheckIn[];
   onCampus: number;
   readonly offCampus: Set<string>;
   touchedAtMs: number;
@@ -36,6 +39,7 @@ export const makeSessionCheckIns = (universityId: string, sessionId: string): Se
   pending: [],
   isChanged: false,
   byPosition: new Map(),
+  answers: [],
   onCampus: 0,
   offCampus: new Set(),
   touchedAtMs: 0,
@@ -44,6 +48,7 @@ export const makeSessionCheckIns = (universityId: string, sessionId: string): Se
 export function addCheckIn(session: SessionCheckIns, checkIn: ObservedCheckIn): void {
   const { studentId, positionHash, isOnCampus } = checkIn;
   session.pending.push(checkIn);
+  if (checkIn.isAnswer) session.answers.push(checkIn);
   if (isOnCampus === true) session.onCampus++;
   if (isOnCampus === false) session.offCampus.add(studentId);
   if (positionHash === null) return;

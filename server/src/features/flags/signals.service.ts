@@ -14,7 +14,8 @@ import { makeKnownDevices } from './known-devices.rules.ts';
 import * as store from './signals.store.ts';
 
 const defaultDelayMs = 2_000;
-const idleMs = 30 * 60_000;
+/** Second codes are answered hours after the check-ins of a long class. */
+const idleMs = 4 * 3_600_000;
 const maxSessions = 5_000;
 const maxPending = 5_000;
 /** Check-ins per batch. A larger session is a separate batch. A session counts at least `minSessionWeight`. */
@@ -146,9 +147,12 @@ export function makeSignals(deps: {
     const sessionIds = toCheck.map((one) => one.sessionId);
     const deviceUses = toCheck.flatMap((one) => one.deviceUses);
     const detected = toCheck.flatMap((one) => one.detected);
+    const answers = checkInsBySession.flatMap(([{ sessionId, answers }]) =>
+      answers.map((answer) => ({ ...answer, sessionId })),
+    );
     const owned = await database.inUniversity(universityId, async (tx) => {
       const newDevices = deviceUses.length === 0 ? [] : await store.insertDevices(tx, deviceUses);
-      const latest = { observations: deviceUses, newDevices, detected };
+      const latest = { observations: deviceUses, answers, newDevices, detected };
       const { raised, shared } = await store.insertFlags(tx, sessionIds, latest, deps.clock.now());
       if (raised.length > 0) await deps.notifyMarked(tx, ...raised);
       if (newDevices.length > 0) await store.notifyDevices(tx, shared);

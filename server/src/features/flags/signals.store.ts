@@ -80,6 +80,8 @@ export async function insertFlags(
   sessionIds: readonly string[],
   latest: {
     observations: readonly DeviceObservation[];
+    /** Answers to second codes of these sessions, of which no mark has the device. */
+    answers: readonly DeviceObservation[];
     newDevices: readonly DeviceObservation[];
     detected: readonly DetectedSignal[];
   },
@@ -91,6 +93,9 @@ export async function insertFlags(
        SELECT device_hash FROM devices WHERE university_id = $1 AND device_hash = ANY($3::bytea[])
        GROUP BY device_hash HAVING count(*) >= 2
      ), used AS (
+       SELECT device_hash, student_id, session_id
+       FROM unnest($8::bytea[], $9::uuid[], $10::uuid[]) AS a (device_hash, student_id, session_id) JOIN shared USING (device_hash)
+       UNION ALL
        SELECT m.device_hash, m.student_id, m.session_id
        FROM shared
        JOIN devices d ON d.university_id = $1 AND d.device_hash = shared.device_hash
@@ -125,6 +130,9 @@ export async function insertFlags(
       literal(raised.map(({ sessionId }) => sessionId)),
       literal(raised.map(({ studentId }) => studentId)),
       literal(raised.map(({ signal }) => signal)),
+      digests(latest.answers.map(({ deviceHash }) => deviceHash)),
+      literal(latest.answers.map(({ studentId }) => studentId)),
+      literal(latest.answers.map(({ sessionId }) => sessionId)),
     ],
     z.object({ raised: z.array(z.string()), shared: z.array(z.string()) }),
     'prepared',

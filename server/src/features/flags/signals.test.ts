@@ -75,15 +75,18 @@ describe('signals', () => {
   });
 
   it('flag a check-in without a position to a class with a geofence, and to no other class', async () => {
-    const { aiko, bilal, chidi } = t.university.students;
-    const lecture = await t.openClass({ students: [aiko, bilal, chidi], values: fence });
+    const { aiko, bilal, chidi, dana } = t.university.students;
+    const lecture = await t.openClass({ students: [aiko, bilal, chidi, dana], values: fence });
     const declined = { code: lecture.qr(0), position: null };
     expect((await t.scan(aiko, declined)).body).toMatchObject({ status: 'present', location_verdict: 'uncertain' });
     expect((await t.scan(bilal, { code: lecture.qr(0) })).status).toBe(200);
-    await t.scan(chidi, { code: lecture.qr(0), position: at });
+    await t.scan(chidi, { code: lecture.qr(0), position: { ...at, accuracy_m: 1_000 } });
+    // A radius that covers every place says nothing.
+    await t.scan(dana, { code: lecture.qr(0), position: { ...at, latitude: 6.95, accuracy_m: 1_000_000 } });
     const withoutPosition = async (of: CheckInClass) =>
       (await flagsOf(of, 0)).filter((flag) => flag.endsWith('position_missing'));
-    await expect.poll(() => withoutPosition(lecture)).toEqual(['aiko position_missing', 'bilal position_missing']);
+    const missing = ['aiko position_missing', 'bilal position_missing', 'dana position_missing'];
+    await expect.poll(() => withoutPosition(lecture)).toEqual(missing);
     const open = await t.openClass();
     t.clock.advance(14_500);
     await t.scan(aiko, { code: open.qr(0), position: null });
@@ -120,6 +123,30 @@ describe('signals', () => {
       )
       .toHaveLength(2);
     expect(await flagsOf(few, 0)).not.toContain('dana outside_campus');
+  });
+
+  it('flag answers to a second code from one device, or from outside', async () => {
+    const { aiko, bilal, chidi, dana } = t.university.students;
+    const students = [aiko, bilal, chidi, dana];
+    const lecture = await t.openClass({ students });
+    const own = ['q', 'r', 's', 'u'];
+    for (const [at, student] of students.entries())
+      await t.scan(student, { code: lecture.qr(0), cookie: phone(own[at]!), address: '10.1.2.3' });
+    t.clock.advance(100 * 60_000);
+    const { typed } = await lecture.showSecond();
+    const answer = { typed_code: typed, cookie: phone('v'), address: '203.0.113.9' };
+    const signals = async () =>
+      (await flagsOf(lecture, 0)).filter((flag) => flag.endsWith('campus') || flag.endsWith('shared'));
+    await t.scan(aiko, answer);
+    await expect.poll(signals).toEqual(['aiko outside_campus']);
+    expect((await t.scan(bilal, answer)).body['second_code_needed']).toBe(true);
+    await expect
+      .poll(signals)
+      .toEqual(['aiko device_shared', 'aiko outside_campus', 'bilal device_shared', 'bilal outside_campus']);
+    // The device of another student's check-in.
+    await t.scan(chidi, { ...answer, cookie: phone('u'), address: '10.1.2.3' });
+    await expect.poll(signals).toContain('dana device_shared');
+    expect(await signals()).toContain('chidi device_shared');
   });
 
   it('flag check-ins beyond the head count, even if it is entered later', async () => {

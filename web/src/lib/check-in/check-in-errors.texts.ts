@@ -13,6 +13,11 @@ export const checkInErrors: Readonly<Record<ApiProblemCode, CheckInError>> = {
     text: 'The code on the screen keeps changing. Use the one on the screen now.',
     next: 'scan',
   },
+  second_code_expired: {
+    title: 'The second code has ended',
+    text: 'Your attendance stays as it is. Your lecturer sees that there was no answer: if you are in class, raise your hand.',
+    next: 'nothing',
+  },
   code_unknown: {
     title: "We don't recognise that code",
     text: 'Scan the code on the screen again, or check the characters you typed.',

@@ -33,12 +33,18 @@ const repeatTexts = {
 
 export type CheckInResult = { readonly title: string; readonly text: string; readonly isGood: boolean };
 
-type CheckInReply = Pick<CheckedIn, 'status' | 'method' | 'already' | 'location_verdict' | 'second_code_at'>;
+type CheckInReply = Pick<
+  CheckedIn,
+  'status' | 'method' | 'already' | 'location_verdict' | 'second_code_at' | 'second_code_needed'
+>;
 
 /** `isWithoutPosition`: the class checks the location, and the student or the device declined. */
 export function describeCheckIn(reply: CheckInReply, isWithoutPosition = false): CheckInResult {
   const { status, method, already } = reply;
-  if (reply.second_code_at !== undefined) return { ...secondCodeTexts.answered, isGood: true };
+  if (reply.second_code_at !== undefined) {
+    if (reply.second_code_needed !== false) return { ...secondCodeTexts.answered, isGood: true };
+    if (isAttended(status)) return { ...secondCodeTexts.notNeeded, isGood: true };
+  }
   const isIn = isAttended(status);
   const text = already && isIn && status !== 'online' ? repeatTexts[method] : explanations[status];
   const position = isIn ? positionSentence(reply, isWithoutPosition) : '';

@@ -16,6 +16,7 @@ export const resultPaths: Readonly<Record<ResultKind, string>> = {
 
 const refusalKinds: Partial<Record<ApiProblemCode, ResultKind>> = {
   code_expired: 'clock',
+  second_code_expired: 'clock',
   session_closed: 'pause',
   not_expected: 'person',
   not_on_list: 'person',

@@ -87,6 +87,8 @@ describe('second code', () => {
   it('exists after the codes until the end of the class, at least half an hour', () => {
     const after = startMs + 4 * minuteMs;
     expect(secondCodesUntilMs(theClass, startMs)).toBeUndefined();
+    const paused = { ...theClass, qrWindow: { ...qrWindow, pausedMs: startMs + minuteMs } };
+    expect(secondCodesUntilMs(paused, startMs + 2 * minuteMs)).toBe(startMs + 60 * minuteMs);
     expect(secondCodesUntilMs(theClass, after)).toBe(startMs + 60 * minuteMs);
     expect(secondCodesUntilMs({ ...theClass, classEndsMs: startMs }, after)).toBe(startMs + 33 * minuteMs);
     expect(secondCodesUntilMs({ ...theClass, isWithdrawn: true }, after)).toBeUndefined();

@@ -46,12 +46,12 @@ export function verifySecondCode(
 export const secondEndsInMs = ({ secondShownMs, isWithdrawn }: SecondCodeClass, nowMs: number): number =>
   secondShownMs === null || isWithdrawn ? 0 : Math.max(0, secondShownMs + secondMs - nowMs);
 
-/** When second codes of the class end; undefined before its codes are over, and where there are none. */
+/** When second codes of the class end; undefined while its codes run, and where there are none. Codes may be paused and never resumed. */
 export function secondCodesUntilMs(
   { qrWindow, secondCodeShare, isWithdrawn, classEndsMs }: SecondCodeClass,
   nowMs: number,
 ) {
-  if (!qrWindow || secondCodeShare === 0 || isWithdrawn || qrWindowStatus(qrWindow, nowMs).state !== 'ended')
+  if (!qrWindow || secondCodeShare === 0 || isWithdrawn || qrWindowStatus(qrWindow, nowMs).state === 'running')
     return undefined;
   return Math.max(classEndsMs, codesEndMs(qrWindow) + minAfterCodesMs);
 }

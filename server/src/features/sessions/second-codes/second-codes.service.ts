@@ -14,7 +14,8 @@ export type AskForSecondCode = (
 
 const texts = {
   off: 'Your university does not use second codes.',
-  notOver: 'A second code can be shown when the codes of the class have ended, until the end of the class.',
+  notOver:
+    'A second code can be shown when the codes of the class have ended or are paused, until the end of the class.',
   noStudents: 'No student has checked in with a code, so a second code would ask no one.',
 };
 

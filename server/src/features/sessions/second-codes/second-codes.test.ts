@@ -77,6 +77,13 @@ describe('show a second code', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('is shown while the codes are paused', async () => {
+    await post('pause-qr');
+    t.clock.advance(minuteMs);
+    expect(await second()).toMatchObject({ is_available: true });
+    expect((await post('show-second-code', {})).body['second_code']).toMatchObject({ shown: { ends_in: 30_000 } });
+  });
+
   it('says that no display was visible', async () => {
     t.clock.set(Date.UTC(2026, 8, 14, 10, 19, 30));
     expect(await second()).toMatchObject({ is_missed: true, due_in: null, is_available: true });

@@ -108,6 +108,27 @@ describe('QrDisplayScreen', () => {
     expect(state).toBe('ended');
   });
 
+  it('hides the names of the register while second codes can be shown, also while the codes are paused', async () => {
+    const { resumed, shown } = { resumed: 'Resume', shown: 'Show it now' };
+    server.reply(getRegister, () => ({ ...register(), students: [aiko] }));
+    const second_code = { shown: null, shown_at: null, due_in: 600_000, is_missed: false, is_available: true };
+    server.reply(currentQr, () => ({ ...codeIn(state), second_code }));
+    server.reply(pauseQr, () => ({ ...codeIn((state = 'paused')), second_code }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+    await confirmWith('Pause');
+    await screen.findByRole('button', { name: resumed });
+    screen.getByRole('button', { name: shown });
+    fireEvent.click(screen.getByRole('button', { name: 'End attendance' }));
+    await confirmWith('End');
+    const show = await screen.findByRole('button', { name: 'Show the register' });
+    screen.getByRole('button', { name: shown });
+    expect(screen.queryByText(aiko.name)).toBeNull();
+    fireEvent.click(show);
+    await screen.findAllByText(aiko.name);
+    fireEvent.click(screen.getByRole('button', { name: 'Hide the register' }));
+    expect(screen.queryByText(aiko.name)).toBeNull();
+  });
+
   it('stays paused until it is resumed', async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
     await confirmWith('Pause');

@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core';
 import { useFullscreenDocument } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useState } from 'react';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useHeadingFocus } from '../../../ui/focus/use-heading-focus.ts';
 import { useArrivalNameStyle } from './arrival-names.ts';
@@ -13,6 +13,7 @@ import { RegisterPanel } from '../register/register-panel.tsx';
 import { JoinRequestsLink } from '../class-list/join-requests.tsx';
 import { EndedSession } from './ended-session.tsx';
 import { ProjectorDisplay } from './projector-display.tsx';
+import { SecondCodePanel } from '../second-code/second-code-panel.tsx';
 import { SecondCodeDisplay } from '../second-code/second-code-display.tsx';
 import { useDueSecondCode, useIsSecondCodeShown } from '../second-code/use-second-code-display.ts';
 import { sessionQuery } from '../sessions.api.ts';
@@ -41,6 +42,12 @@ export function SessionDisplay({ session }: Props) {
   };
   const isSecondShown = useIsSecondCodeShown(code, display.receivedAtMs);
   const secondCode = isSecondShown ? code?.second_code?.shown : null;
+  const hasSecondCodes = hasEnded && code.second_code?.is_available === true;
+  const [isRegisterHidden, setRegisterHidden] = useState(false);
+  // Stays hidden at the end of the class: the names appear after a press only. Before the first paint.
+  useLayoutEffect(() => {
+    if (hasSecondCodes) setRegisterHidden(true);
+  }, [hasSecondCodes]);
   useDueSecondCode(code, display.receivedAtMs, display.showSecondWhenDue);
   useHeadingFocus(code && (secondCode ? 'second' : hasEnded ? 'ended' : 'on'));
 
@@ -66,6 +73,9 @@ export function SessionDisplay({ session }: Props) {
           isBusy={display.isBusy}
           secondCode={code.second_code}
           onShowSecond={display.showSecond}
+          isRegisterHidden={isRegisterHidden}
+          registerPath={registerPath}
+          onToggleRegister={() => setRegisterHidden(!isRegisterHidden)}
           onRestart={display.restart}
           onNew={() => void navigate({ to: '/qr' })}
         />
@@ -98,6 +108,9 @@ export function SessionDisplay({ session }: Props) {
             onNameStyle={setNameStyle}
           />
           <JoinRequestsLink sessionId={session.id} registerPath={registerPath} />
+          {code?.state === 'paused' && code.second_code && (
+            <SecondCodePanel secondCode={code.second_code} isBusy={display.isBusy} onShow={display.showSecond} />
+          )}
         </TickingDisplay>
       )}
       {/* The panel stays open when the QR window ends, so that the lecturer keeps focus and typed text. */}

@@ -1,5 +1,15 @@
 import { secondCodeTexts as ofStudents } from '../../../lib/check-in/second-code.texts.ts';
 
+/** The register on a page that waits on the projector for the second code. */
+export const registerTexts = {
+  title: 'Register',
+  hidden: 'Hidden, because students may see this page.',
+  shown: 'Students may see this page.',
+  show: 'Show the register',
+  hide: 'Hide the register',
+  otherWindow: 'Open in another window',
+} as const;
+
 export const secondCodeTexts = {
   title: 'Second code',
   toStudents: 'Everyone: scan or type this code now, even if your phone does not ask for it.',
