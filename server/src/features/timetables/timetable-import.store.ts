@@ -109,7 +109,7 @@ export async function updateImported(tx: UniversityTx, imported: readonly Import
 /** Gives entries other groups, and other degrees to those that have own ones. */
 async function updateLinks(tx: UniversityTx, rows: readonly ImportedEntry[]): Promise<void> {
   const values = [tx.universityId, JSON.stringify(rows)];
-  const from = `jsonb_to_recordset($2::jsonb) AS n (${types})`;
+  const from = 'jsonb_to_recordset($2::jsonb) AS n (id uuid, group_ids text, degree_details_ids text)';
   for (const [table, column, list] of [
     ['timetable_groups', 'group_id', 'group_ids'],
     ['timetable_degrees', 'degree_details_id', 'degree_details_ids'],
