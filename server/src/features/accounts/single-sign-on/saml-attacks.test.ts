@@ -7,7 +7,7 @@ import { decode, encode, samlScenario } from './saml-scenario.setup.ts';
 /** Attacks on SAML that are refused. Those on OpenID Connect are in oidc-attacks.test.ts. */
 
 const s = samlScenario();
-const { t, save, visit, begin, post, comeBack, signIn } = s;
+const { t, save, visit, begin, post, comeBack, finish, signIn } = s;
 
 describe('browser of a SAML response', () => {
   const isUsable = async () =>
@@ -57,6 +57,50 @@ describe('browser of a SAML response', () => {
     expect(await comeBack(victim, await attack(attacker))).toBe(refused);
     await mustGetNothing(victim);
     await mustGetNothing(attacker);
+  });
+});
+
+describe('several SAML sign-ins of one browser', () => {
+  const answerOf = async (browser: Browser) => s.provider.respond(await begin(browser), 'sam');
+
+  it('each come back, in any order, also when all have been answered', async () => {
+    const browser = newBrowser();
+    const first = await answerOf(browser);
+    const second = await s.provider.respond(await begin(browser, '/C/abc.def'), 'sam');
+    expect(await comeBack(browser, await post(first.to, first.encoded))).toBe('/login#single-sign-on=done');
+    expect(await finish(browser)).toMatchObject({ user: { role: 'student' } });
+    expect(await comeBack(browser, await post(second.to, second.encoded))).toBe('/C/abc.def#single-sign-on=done');
+
+    const [third, fourth] = [await answerOf(browser), await answerOf(browser)];
+    const [nextThird, nextFourth] = [await post(third.to, third.encoded), await post(fourth.to, fourth.encoded)];
+    expect(await comeBack(browser, nextFourth)).toBe('/login#single-sign-on=done');
+    expect(await comeBack(browser, nextThird)).toBe('/login#single-sign-on=done');
+    expect(await comeBack(browser, nextThird)).toBe('/login#single-sign-on=expired');
+  });
+
+  it('get nothing from the response to a request of another browser, which ends them if they were answered', async () => {
+    const attacker = newBrowser();
+    const victim = newBrowser();
+    const [own, open] = [await answerOf(victim), await answerOf(victim)];
+    const nextOwn = await post(own.to, own.encoded);
+    const foreign = await answerOf(attacker);
+    const next = await post(foreign.to, foreign.encoded);
+    const copy: Browser = new Map(victim);
+    expect(await comeBack(victim, next)).toBe(refused);
+    expect(await comeBack(copy, nextOwn)).toBe(refused);
+    expect(await comeBack(attacker, next)).toBe(refused);
+    // A ticket alone, and the cookies of all sign-ins without one.
+    const nextOpen = await post(open.to, open.encoded);
+    expect(await comeBack(newBrowser(), nextOpen)).toBe('/login#single-sign-on=expired');
+    expect(await comeBack(new Map(copy), nextOpen)).toBe(refused);
+  });
+
+  it('are the latest four', async () => {
+    const browser = newBrowser();
+    const first = await answerOf(browser);
+    for (let count = 0; count < 4; count += 1) await answerOf(browser);
+    expect([...browser.values()].join('').length).toBeLessThan(4_000);
+    expect(await comeBack(browser, await post(first.to, first.encoded))).toBe(refused);
   });
 });
 

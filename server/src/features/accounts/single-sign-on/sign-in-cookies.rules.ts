@@ -3,10 +3,10 @@ import { z } from 'zod';
 export const startedSeconds = 600;
 export const confirmedSeconds = 120;
 
-/** The cookie of a started sign-in. */
-export const startedCookie = z.object({
-  universityId: z.string(),
-  code: z.string(),
+/** Each tab of a browser may begin a sign-in. More would make the cookie too large. */
+const maxStarted = 4;
+
+const startedSignIn = z.object({
   answer: z.union([
     z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
     z.object({ samlRequestId: z.string() }),
@@ -14,6 +14,49 @@ export const startedCookie = z.object({
   to: z.string(),
   untilMs: z.number(),
 });
+type StartedSignIn = z.infer<typeof startedSignIn>;
+
+/** The cookie of the started sign-ins of a browser at one university, latest first. */
+export const startedCookie = z.object({
+  universityId: z.string(),
+  code: z.string(),
+  signIns: z.tuple([startedSignIn], startedSignIn),
+  untilMs: z.number(),
+});
+export type Started = z.infer<typeof startedCookie>;
+
+/** Adds a sign-in. Those that have expired, or are at another university, are left out. */
+export function addSignIn(
+  before: Started | undefined,
+  { universityId, code }: Pick<Started, 'universityId' | 'code'>,
+  signIn: StartedSignIn,
+  nowMs: number,
+): Started {
+  const earlier = before?.universityId === universityId ? before.signIns.filter(({ untilMs }) => untilMs > nowMs) : [];
+  const signIns: Started['signIns'] = [signIn, ...earlier.slice(0, maxStarted - 1)];
+  return { universityId, code, signIns, untilMs: signIn.untilMs };
+}
+
+/** The cookie without a sign-in that has ended; undefined if it was the only one. */
+export function removeSignIn(started: Started, ended: StartedSignIn): Started | undefined {
+  const [first, ...others] = started.signIns.filter((one) => one !== ended);
+  return first && { ...started, signIns: [first, ...others], untilMs: first.untilMs };
+}
+
+/**
+ * The sign-in that a provider answers: the one with the state, or the latest SAML one for an answer with a ticket, which names none.
+ * Otherwise the latest, whose checks then fail.
+ */
+export function chooseSignIn({ signIns }: Started, search: URLSearchParams): StartedSignIn {
+  const state = search.get('state');
+  return (
+    signIns.find(({ answer }) => ('state' in answer ? answer.state === state : search.has('ticket'))) ?? signIns[0]
+  );
+}
+
+/** The ids of the SAML requests that the browser began. */
+export const samlRequestIdsOf = ({ signIns }: Started): string[] =>
+  signIns.flatMap(({ answer }) => ('samlRequestId' in answer ? [answer.samlRequestId] : []));
 /** The cookie of a sign-in that the provider confirmed. */
 export const confirmedCookie = z.object({
   /** The cookie opens one session. */
@@ -26,5 +69,5 @@ export const confirmedCookie = z.object({
 });
 
 /** Names the started sign-in. */
-export const idOf = ({ answer }: z.infer<typeof startedCookie>): string =>
+export const idOf = ({ answer }: StartedSignIn): string =>
   'samlRequestId' in answer ? answer.samlRequestId : answer.state;

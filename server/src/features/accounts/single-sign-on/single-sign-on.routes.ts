@@ -31,17 +31,18 @@ export function mountSingleSignOn(
     ...(await singleSignOn.save(caller, body)),
   }));
   mount(contract.startSingleSignOn, async ({ query, request, reply }) => {
-    const { url, cookie } = await singleSignOn.start(query.university, query.to, originOf(request));
+    const before = readCookie(request.headers.cookie, startedCookie);
+    const { url, cookie } = await singleSignOn.start(query.university, query.to, before, originOf(request));
     await setCookie(reply, startedCookie, cookie, startedSeconds).redirect(url);
   });
   const answer = async (request: FastifyRequest, reply: FastifyReply, code?: string): Promise<void> => {
-    const { url, cookie } = await singleSignOn.confirm({
+    const { url, cookie, rest } = await singleSignOn.confirm({
       code,
       search: new URL(request.url, 'http://localhost').searchParams,
       cookie: readCookie(request.headers.cookie, startedCookie),
       origin: originOf(request),
     });
-    void removeCookie(reply, startedCookie);
+    void setCookie(reply, startedCookie, rest, rest === '' ? 0 : startedSeconds);
     await setCookie(reply, confirmedCookie, cookie, confirmedSeconds).redirect(url);
   };
   mount(contract.singleSignOnCallback, ({ params, request, reply }) => answer(request, reply, params.code));

@@ -30,7 +30,7 @@ import { makeProviders, type ProviderClient } from './provider.service.ts';
 import { readCertificate, requestSeconds } from './saml.rules.ts';
 import type { SamlProvider } from './saml-client.service.ts';
 import { makeSaml } from './saml.service.ts';
-import { confirmedCookie, confirmedSeconds, idOf, startedCookie, startedSeconds } from './sign-in-cookies.rules.ts';
+import * as cookies from './sign-in-cookies.rules.ts';
 import * as store from './single-sign-on.store.ts';
 
 export type SingleSignOnDeps = {
@@ -60,6 +60,7 @@ const maxStepsOfNetwork = 3_000;
 const maxResponses = 5;
 /** For each started OpenID Connect sign-in: each callback can make a request to the provider. */
 const maxCallbacks = 5;
+const startedMs = cookies.startedSeconds * 1000;
 
 /** Sign-in through the provider of a university, with OpenID Connect or SAML. State is in encrypted cookies of the browser. */
 export function makeSingleSignOn(deps: SingleSignOnDeps) {
@@ -76,10 +77,10 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
     withinMs: 60_000,
     isBlockedInMemory: true,
   });
-  const uses = makeRateLimiter({ name: 'confirmed sign-in', max: 1, withinMs: 2 * confirmedSeconds * 1000 });
+  const uses = makeRateLimiter({ name: 'confirmed sign-in', max: 1, withinMs: 2 * cookies.confirmedSeconds * 1000 });
   const { link, recordRefusals } = makeAccountLinks(deps);
   const parsed = makeRateLimiter({ name: 'SAML responses', max: maxResponses, withinMs: requestSeconds * 1000 });
-  const callbacks = makeRateLimiter({ name: 'started sign-in', max: maxCallbacks, withinMs: startedSeconds * 1000 });
+  const callbacks = makeRateLimiter({ name: 'started sign-in', max: maxCallbacks, withinMs: startedMs });
   const siteOfOrigin = ({ address }: RequestOrigin): string => siteOf(networkOf(address));
   /** For steps that name no sign-in of ours. The others are limited by sign-in, so that a stranger cannot stop those of a network. */
   const limitSteps = (origin: RequestOrigin) => steps.consume(siteOfOrigin(origin));
@@ -183,8 +184,13 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
       return { settings: toSettings(row), shared_numbers: sharedNumbers };
     },
 
-    /** Begins a sign-in: the address at the provider, and the cookie for the callback. */
-    async start(code: string, to: string, origin: RequestOrigin): Promise<{ url: string; cookie: string }> {
+    /** Begins a sign-in: the address at the provider, and the cookie for the callback. `before`: the cookie of sign-ins in other tabs. */
+    async start(
+      code: string,
+      to: string,
+      before: string | undefined,
+      origin: RequestOrigin,
+    ): Promise<{ url: string; cookie: string }> {
       await limitSteps(origin);
       const found = await findEnabled(code);
       if (!found) throw httpError('not_found');
@@ -194,37 +200,49 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
           provider.kind === 'saml'
             ? await startSaml({ id: universityId, code }, provider)
             : await startOidc(toClient(universityId, provider), callbackUrlOf(code, provider));
-        const untilMs = clock.now() + startedSeconds * 1000;
-        return { url, cookie: seal('started', { universityId, code, answer, to, untilMs }) };
+        const nowMs = clock.now();
+        const signIn = { answer, to, untilMs: nowMs + startedMs };
+        const others = open('started', cookies.startedCookie, before);
+        return { url, cookie: seal('started', cookies.addSignIn(others, { universityId, code }, signIn, nowMs)) };
       } catch (error) {
         log.warn({ err: error, university: universityId }, 'single sign-on could not begin');
-        return { url: returnAddress(to, 'failed'), cookie: '' };
+        return { url: returnAddress(to, 'failed'), cookie: before ?? '' };
       }
     },
 
     /**
-     * Checks the answer of the provider and links the accounts of the person. Returns where the browser continues, and the cookie with
-     * which it gets its access token. `code`: of the university whose address the provider used.
+     * Checks the answer of the provider and links the accounts of the person. Returns where the browser continues, the cookie with which it
+     * gets its access token, and the cookie of the sign-ins that have not ended. `code`: of the university whose address the provider used.
      */
-    async confirm({ code, search, cookie, origin }: Callback): Promise<{ url: string; cookie: string }> {
-      const started = open('started', startedCookie, cookie);
-      await (started ? callbacks.consume(idOf(started)) : limitSteps(origin));
+    async confirm({ code, search, cookie, origin }: Callback): Promise<{ url: string; cookie: string; rest: string }> {
+      const started = open('started', cookies.startedCookie, cookie);
+      const signIn = started && cookies.chooseSignIn(started, search);
+      await (signIn ? callbacks.consume(cookies.idOf(signIn)) : limitSteps(origin));
       const ticket = search.get('ticket');
       const isOfStart = started?.code === code;
       if (ticket !== null && code !== undefined && !isOfStart) await discardResponse(code, ticket);
-      if (!started) return { url: returnAddress('/login', 'expired'), cookie: '' };
-      const { universityId, to, answer } = started;
-      const end = (outcome: SingleSignOnOutcome) => ({ url: returnAddress(to, outcome), cookie: '' });
-      const succeed = (accountIds: readonly string[], isRefused: boolean, factorAtMs?: number) => {
-        if (accountIds.length === 0) return end(isRefused ? 'differs' : 'unknown');
+      if (!started || !signIn) return { url: returnAddress('/login', 'expired'), cookie: '', rest: '' };
+      const { universityId } = started;
+      const { answer } = signIn;
+      const end = (outcome: SingleSignOnOutcome, ended = signIn) => {
+        const others = cookies.removeSignIn(started, ended);
+        return { url: returnAddress(ended.to, outcome), cookie: '', rest: others ? seal('started', others) : '' };
+      };
+      const succeed = (accountIds: readonly string[], isRefused: boolean, ended = signIn, factorAtMs?: number) => {
+        if (accountIds.length === 0) return end(isRefused ? 'differs' : 'unknown', ended);
         const confirmed = { id: randomUUID(), universityId, accountIds, factorAtMs };
-        const untilMs = clock.now() + confirmedSeconds * 1000;
-        return { ...end('done'), cookie: seal('confirmed', { ...confirmed, untilMs }) };
+        const untilMs = clock.now() + cookies.confirmedSeconds * 1000;
+        return { ...end('done', ended), cookie: seal('confirmed', { ...confirmed, untilMs }) };
       };
       if ('samlRequestId' in answer) {
-        const response = { requestId: answer.samlRequestId, ticketHash: hashTicket((isOfStart && ticket) || '') };
-        const accountIds = await database.inUniversity(universityId, (tx) => store.takeResponse(tx, response));
-        return accountIds ? succeed(accountIds, search.has('differs')) : end('failed');
+        // The ticket names no request: it must be one that this browser began, in whatever tab.
+        const response = {
+          requestIds: cookies.samlRequestIdsOf(started),
+          ticketHash: hashTicket((isOfStart && ticket) || ''),
+        };
+        const taken = await database.inUniversity(universityId, (tx) => store.takeResponse(tx, response));
+        const begun = taken && started.signIns.find((one) => cookies.idOf(one) === taken.requestId);
+        return taken ? succeed(taken.accountIds, search.has('differs'), begun) : end('failed');
       }
       if (search.get('error') === 'access_denied') return end('cancelled');
       const provider = await database.inUniversity(universityId, (tx) => store.findProvider(tx, universityId));
@@ -247,7 +265,8 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
       const person = { issuer: provider.issuer, subject: claims.sub, ...readPerson(claims, provider) };
       const linked = await database.inUniversity(universityId, (tx) => link(tx, person, provider, origin));
       await recordRefusals(universityId, linked, provider.issuer, origin);
-      return succeed(linked.accountIds, linked.refusedIds.length > 0, readFactorTime(claims, provider, clock.now()));
+      const factorAtMs = readFactorTime(claims, provider, clock.now());
+      return succeed(linked.accountIds, linked.refusedIds.length > 0, signIn, factorAtMs);
     },
 
     /** The metadata of a university as a service provider, also of a code that has no university: they reveal none. */
@@ -303,7 +322,7 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
       source: SignInSource,
     ): Promise<ReplyOf<typeof finishSingleSignOn>> {
       const expired = () => httpError('unauthenticated', 'This sign-in has expired. Please sign in again.');
-      const confirmed = open('confirmed', confirmedCookie, cookie);
+      const confirmed = open('confirmed', cookies.confirmedCookie, cookie);
       if (!confirmed) throw expired();
       const { id, universityId, accountIds, factorAtMs } = confirmed;
       const accounts = await database.inUniversity(universityId, (tx) => store.listActiveAccounts(tx, accountIds));
@@ -349,7 +368,7 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
   async function discardResponse(code: string, ticket: string): Promise<void> {
     const found = await findEnabled(code);
     if (!found) return;
-    const response = { requestId: undefined, ticketHash: hashTicket(ticket) };
+    const response = { requestIds: [], ticketHash: hashTicket(ticket) };
     await database.inUniversity(found.universityId, (tx) => store.takeResponse(tx, response));
   }
 

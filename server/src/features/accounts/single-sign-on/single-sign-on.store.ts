@@ -188,19 +188,25 @@ const byRole = `array_position(ARRAY['student', 'lecturer', 'admin'], a.role), a
 const theOnly = (table: 'students' | 'staff', condition: string): string =>
   `(SELECT (array_agg(id))[1] FROM ${table} WHERE university_id = $1 AND ${condition} HAVING count(*) = 1)`;
 
+const studentWithNumber = theOnly('students', `id IN ${studentsWithNumber('ARRAY[$6::text]')}`);
+/** The record into which the one with the number was joined. */
+const joinedWithNumber = `(SELECT joined_into FROM students WHERE university_id = $1 AND id = ${studentWithNumber})`;
+
 /**
  * Lists the active accounts of a person: those linked earlier, and those with the email or number that are not linked to another person
  * at this provider. An address that the provider gives to another person later therefore opens no account. `has_other_email`: the
- * account has the number, but no email that the provider states for the person.
+ * account has the number, but no email that the provider states for the person; the number of a joined record needs such an email, because
+ * records of two people may have been joined by mistake.
  */
 export function listAccounts(tx: UniversityTx, person: Person, roles: readonly string[]) {
   return tx.query(
     `SELECT a.id, a.role, a.name, i.subject IS NOT NULL AS is_linked,
-       i.subject IS NULL AND cardinality($8::text[]) > 0 AND a.email <> ALL ($8) AS has_other_email
+       i.subject IS NULL AND a.email <> ALL ($8::text[]) AND (cardinality($8) > 0 OR coalesce(p.id = ${joinedWithNumber}, false))
+         AS has_other_email
      FROM ${activeAccounts}
      LEFT JOIN account_identities i ON i.university_id = a.university_id AND i.account_id = a.id AND i.issuer = $3
      WHERE a.university_id = $1 AND a.role = ANY ($2) AND ${areActive}
-       AND (i.subject = $4 OR (i.subject IS NULL AND (a.email = $5 OR p.id = ${theOnly('students', `id IN ${studentsWithNumber('ARRAY[$6::text]')}`)} OR s.id = ${theOnly('staff', 'identifier_key(employee_id) = $7')})))
+       AND (i.subject = $4 OR (i.subject IS NULL AND (a.email = $5 OR p.id IN (${studentWithNumber}, ${joinedWithNumber}) OR s.id = ${theOnly('staff', 'identifier_key(employee_id) = $7')})))
      ORDER BY ${byRole}`,
     [
       tx.universityId,
@@ -260,21 +266,27 @@ export async function insertResponse(
 }
 
 /**
- * The accounts of a response, for the browser that began the sign-in and delivered the response. A response of which only one of both is
- * known cannot be taken any more: it was delivered by another browser than the one that began.
+ * The response with the ticket, for the browser that began the sign-in and delivered the response. If its request is not one of the
+ * browser's, it was delivered by another browser than the one that began: neither it nor the responses to those requests can be taken any more.
  */
 export async function takeResponse(
   tx: UniversityTx,
-  { requestId, ticketHash }: { requestId: string | undefined; ticketHash: Buffer },
-): Promise<string[] | undefined> {
+  { requestIds, ticketHash }: { requestIds: readonly string[]; ticketHash: Buffer },
+): Promise<{ requestId: string; accountIds: string[] } | undefined> {
   const rows = await tx.query(
-    `UPDATE saml_responses SET is_taken = true
-     WHERE university_id = $1 AND NOT is_taken AND (request_id = $2 OR ticket_hash = $3)
-     RETURNING account_ids, request_id IS NOT DISTINCT FROM $2 AND ticket_hash IS NOT DISTINCT FROM $3 AS is_match`,
-    [tx.universityId, requestId ?? null, ticketHash],
-    z.object({ account_ids: z.array(z.string()), is_match: z.boolean() }),
+    `WITH known AS (
+       SELECT request_id, request_id = ANY ($2::text[]) AND ticket_hash = $3 AS is_match FROM saml_responses
+       WHERE university_id = $1 AND NOT is_taken AND (request_id = ANY ($2) OR ticket_hash = $3) FOR UPDATE
+     )
+     UPDATE saml_responses r SET is_taken = true FROM known
+     WHERE r.university_id = $1 AND r.request_id = known.request_id
+       AND (known.is_match OR NOT EXISTS (SELECT FROM known WHERE is_match))
+     RETURNING r.request_id, r.account_ids, known.is_match`,
+    [tx.universityId, requestIds, ticketHash],
+    z.object({ request_id: z.string(), account_ids: z.array(z.string()), is_match: z.boolean() }),
   );
-  return rows.find((row) => row.is_match)?.account_ids;
+  const [match] = rows.filter((row) => row.is_match);
+  return match && { requestId: match.request_id, accountIds: match.account_ids };
 }
 
 /** Returns how the token signed in; undefined for an unknown one. */

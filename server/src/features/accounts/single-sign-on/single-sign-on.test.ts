@@ -109,6 +109,34 @@ describe('single sign-on', () => {
     expect(await signIn(newBrowser(), lecturer)).toBe('/login#single-sign-on=done');
   });
 
+  it('finds the kept record by the number of a joined one only if the email is the same', async () => {
+    await t.database.inUniversity(s.people.ids.university, (tx) =>
+      tx.execute(
+        `INSERT INTO students (university_id, name, email, student_id, active, joined_into)
+         SELECT $1, 'Sam', 'earlier@people.example', 'OLD-7', false, id FROM students WHERE university_id = $1 AND account_id = $2`,
+        [tx.universityId, s.people.ids.student],
+      ),
+    );
+    const other = addPerson({ student_number: 'old-7', email: 'other@people.example' });
+    expect(await signIn(newBrowser(), other)).toBe('/login#single-sign-on=differs');
+    // The records of two people may have been joined by mistake: a number without an email is not enough.
+    expect(await signIn(newBrowser(), addPerson({ student_number: 'old-7' }))).toBe('/login#single-sign-on=differs');
+    // The email is unverified, so that it finds no account alone.
+    const same = addPerson({ student_number: 'old-7', email: s.people.emailOf('student') });
+    const browser = newBrowser();
+    expect(await signIn(browser, same)).toBe('/login#single-sign-on=done');
+    expect((await finish(browser)).body).toMatchObject({ user: { student_id: 'S1' } });
+  });
+
+  it('has several sign-ins of one browser come back in any order', async () => {
+    const browser = newBrowser();
+    const person = addStudent();
+    const [first, second] = [await s.begin(browser), await s.begin(browser, { to: '/C/abc.def' })];
+    const [firstBack, secondBack] = [await s.provider.signIn(first, person), await s.provider.signIn(second, person)];
+    expect(await s.comeBack(browser, firstBack)).toBe('/login#single-sign-on=done');
+    expect(await s.comeBack(browser, secondBack)).toBe('/C/abc.def#single-sign-on=done');
+  });
+
   it('knows a person whose subject is an email in any case, unless it could be one of two', async () => {
     const name = `Ann.${s.people.code}@uni.example`;
     const email = s.people.emailOf('student');
