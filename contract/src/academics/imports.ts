@@ -44,7 +44,7 @@ export const importColumns = {
   ],
   modules: ['Module Code', 'Module Name', 'Semester', 'Credits', 'Description', 'Department', 'Status'],
   groups: ['Group Name', 'Degree Programme', 'Year', 'Semester', 'Academic Year', 'Status'],
-  /** 'Lecturer', 'Assistant Lecturer', 'Degree Programmes' and 'Groups' may contain several names, separated by semicolons. */
+  /** All columns of people, programmes and groups, and 'Course Number', may contain several names, separated by semicolons. */
   timetables: [
     'Module Code',
     'Day',
@@ -57,6 +57,8 @@ export const importColumns = {
     'Assistant Lecturer',
     'Degree Programmes',
     'Groups',
+    'Course Number',
+    'Parallel Group',
     'Year',
     'Semester',
     'Academic Year',
@@ -74,7 +76,17 @@ export const importColumns = {
   ],
   mappings: ['Module Code', 'Degree Programme', 'Year', 'Type'],
   teaching: ['Employee ID', 'Module Code', 'Role'],
-  enrolments: ['Student ID', 'Module Code', 'Academic Year', 'Semester', 'Type', 'Group', 'Status'],
+  enrolments: [
+    'Student ID',
+    'Module Code',
+    'Course Number',
+    'Parallel Group',
+    'Academic Year',
+    'Semester',
+    'Type',
+    'Group',
+    'Status',
+  ],
   venues: ['Venue Name', 'Building', 'Capacity', 'Latitude', 'Longitude', 'Radius (m)', 'Status'],
   /** 'Type' is Semester or Holiday. A semester needs an academic year and a number, a holiday a name. */
   calendar: ['Type', 'Name', 'Academic Year', 'Semester', 'First Day', 'Last Day'],

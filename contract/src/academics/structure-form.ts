@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalizeSingleLine } from '../http/shared.ts';
 import { tooLongText } from '../people/people.ts';
-import { type AcademicStructure, creditsText, rangeText, structureLimits } from './structure.ts';
+import { type AcademicStructure, creditsText, mandatoryModules, rangeText, structureLimits } from './structure.ts';
 
 export const creditSteps = [1, 0.5] as const;
 
@@ -50,4 +50,6 @@ export const academicStructure = z.object({
     .min(1, structureTexts.noClassType)
     .max(structureLimits.classTypes, `Please give at most ${structureLimits.classTypes} class types`)
     .refine(areDifferent, structureTexts.sameClassType),
+  students_belong_to_groups: z.boolean('Please choose whether students belong to groups'),
+  mandatory_modules: z.enum(mandatoryModules, 'Please choose who is expected without an enrolment'),
 } satisfies Record<keyof AcademicStructure, z.ZodType>);

@@ -1,6 +1,10 @@
 /** The widest structure that a university can choose. */
 export const structureLimits = { lastYear: 8, terms: 4, credits: 240, classTypes: 20, nameLength: 40 } as const;
 
+/** `without_enrolments`: while the module has no regular enrolment in the term. */
+export const mandatoryModules = ['without_enrolments', 'always', 'never'] as const;
+export type MandatoryModules = (typeof mandatoryModules)[number];
+
 /** Years of study, terms, credits and class types of a university; `academicStructure` has its rules. */
 export type AcademicStructure = Readonly<{
   first_year: number;
@@ -11,6 +15,10 @@ export type AcademicStructure = Readonly<{
   credits_max: number;
   credits_step: 1 | 0.5;
   class_types: string[];
+  /** Whether a student needs a cohort group. Otherwise classes expect the students who are enrolled. */
+  students_belong_to_groups: boolean;
+  /** Whether classes without groups expect students for whom the module is mandatory although they are not enrolled in it. */
+  mandatory_modules: MandatoryModules;
 }>;
 
 /** What a new university offers. */
@@ -22,6 +30,8 @@ export const defaultStructure: AcademicStructure = {
   credits_max: 6,
   credits_step: 1,
   class_types: ['Lecture', 'Tutorial', 'Practical', 'Laboratory', 'Workshop'],
+  students_belong_to_groups: true,
+  mandatory_modules: 'without_enrolments',
 };
 
 export const creditsText = (min: number, max: number): string => `Credits must be between ${min} and ${max}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mandatoryModules } from '../academics/structure.ts';
 import { privateStudentFields } from '../people/private-fields.ts';
 
 /** First days of the week in calendars and date fields. Weekly timetables begin on Monday. */
@@ -31,5 +32,7 @@ export const shownSettings = z.object({
   credits_max: z.number(),
   credits_step: z.union([z.literal(1), z.literal(0.5)]),
   class_types: z.array(z.string()),
+  students_belong_to_groups: z.boolean(),
+  mandatory_modules: z.enum(mandatoryModules),
 });
 export type UniversitySettings = z.output<typeof shownSettings>;

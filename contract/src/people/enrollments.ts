@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { structureLimits } from '../academics/structure.ts';
+import { teachingGroupName } from '../academics/teaching-groups.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { deleted, idList } from '../http/lists.ts';
 import { newRowId } from './people.ts';
-import { idParams, integerInRange, uuid } from '../http/shared.ts';
+import { idParams, integerInRange, localDate, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'], area: 'people' } as const;
 
@@ -18,14 +19,18 @@ function isAcademicYear(value: string): boolean {
   return first !== undefined && first >= 1900 && first < 2999 && second === first + 1;
 }
 
+const optionalId = z.preprocess((value) => (value === '' ? null : value), uuid.nullish());
+
 export const enrollmentForm = z.object({
   id: newRowId,
   module_id: uuid,
   academic_year: academicYear('Academic Year is required'),
   semester: integerInRange('Semester is required', 1, structureLimits.terms),
   enrollment_type: z.enum(enrollmentTypes, 'Please choose an enrollment type').default('regular'),
-  /** The group with which the student attends the module. Missing: the group of the student. */
-  group_id: z.preprocess((value) => (value === '' ? null : value), uuid.nullish()),
+  /** The cohort group with which the student attends the module. Missing: the group of the student. */
+  group_id: optionalId,
+  /** The teaching group of the module in which the student is. A student in several has an enrolment for each. */
+  teaching_group_id: optionalId,
 });
 
 export const enrollment = z.object({
@@ -37,6 +42,11 @@ export const enrollment = z.object({
   enrollment_type: z.enum(enrollmentTypes),
   group_id: uuid.nullable(),
   group_name: z.string().nullable(),
+  teaching_group_id: uuid.nullable(),
+  teaching_group: teachingGroupName.nullable(),
+  /** First and last day in the teaching group; null: those of the term. */
+  valid_from: localDate.nullable(),
+  valid_until: localDate.nullable(),
   enrolled_date: z.string().nullable(),
   active: z.boolean(),
   /** Time of day with offset, for older clients: '09:15:00+00:00'. */

@@ -55,7 +55,8 @@ export const heldClass = z.object({
   further_lecturers: z.array(z.object({ id: uuid, name: z.string() })),
   further_assistants: z.array(z.object({ id: uuid, name: z.string() })),
   groups: z.array(z.object({ id: uuid, name: z.string() })),
-  year: z.number(),
+  /** Null: a class of teaching groups, or of everyone who takes the module. */
+  year: z.number().nullable(),
   semester: z.number(),
   academic_year: z.string(),
   session_id: uuid.nullable(),

@@ -17,7 +17,8 @@ export const lecturerClass = z.object({
   module_name: z.string(),
   location: z.string(),
   session_type: z.string(),
-  year: z.number(),
+  /** Null: a class of teaching groups, or of everyone who takes the module. */
+  year: z.number().nullable(),
   semester: z.number(),
   academic_year: z.string(),
   weeks: weekPattern,

@@ -60,8 +60,12 @@ const groupOfEntry = z.object({
   group_name: z.string(),
   /** Alias of `group_name`. */
   name: z.string(),
-  degree_details_id: uuid,
-  year: z.number(),
+  /** Of a teaching group; null: a cohort group. */
+  module_id: uuid.nullable(),
+  course_number: z.string().nullable(),
+  /** Of a cohort group; null: a teaching group. */
+  degree_details_id: uuid.nullable(),
+  year: z.number().nullable(),
   semester: z.number(),
   academic_year: z.string(),
 });
@@ -81,7 +85,8 @@ export const timetableEntry = z.object({
   assistant_lecturer_id: uuid.nullable(),
   group_ids: z.array(uuid),
   degree_details_ids: z.array(uuid),
-  year: z.number(),
+  /** Year of study of the cohort groups; null: a class of teaching groups, or of everyone who takes the module. */
+  year: z.number().nullable(),
   semester: z.number(),
   academic_year: z.string(),
   day_of_week: z.enum(weekdays),
@@ -235,13 +240,13 @@ export const changeDay = z.union([z.enum(['next', 'start']), calendarDate], 'Ple
 export type ChangeDay = z.output<typeof changeDay>;
 const changeDayOrNext = z.preprocess((day) => day ?? undefined, changeDay.default('next'));
 
-const newEntryFields = z.object({
-  id: newId,
-  degree_details_ids: z.array(uuid, timetableTexts.section1).min(1, timetableTexts.section1).max(100),
-  year: integerInRange(timetableTexts.section1, 0, structureLimits.lastYear),
+const termFields = {
   semester: integerInRange(timetableTexts.section1, 1, structureLimits.terms),
   academic_year: academicYear(timetableTexts.section1),
-  group_ids: z.array(uuid, timetableTexts.section1).min(1, timetableTexts.section1).max(200),
+};
+const groupIds = z.array(uuid, timetableTexts.section1).min(1, timetableTexts.section1).max(200);
+const newClassFields = {
+  id: newId,
   ...classFields(timetableTexts.section2),
   /** First day: a date, today while the semester runs (`next`), or that of the semester (`start`). */
   valid_from: changeDayOrNext,
@@ -250,7 +255,35 @@ const newEntryFields = z.object({
   university_id: uuid.nullish(),
   created_by: z.string().max(100).nullish(),
   active: z.boolean().optional(),
-});
+};
+const withoutCohorts = { degree_details_ids: z.array(uuid).max(0).default([]), year: z.null().default(null) };
+
+/** `for`: whom the class expects. Missing: the students of cohort groups. */
+const newEntryFields = z.discriminatedUnion('for', [
+  z.object({
+    for: z.literal('cohort_groups').optional(),
+    degree_details_ids: z.array(uuid, timetableTexts.section1).min(1, timetableTexts.section1).max(100),
+    year: integerInRange(timetableTexts.section1, 0, structureLimits.lastYear),
+    ...termFields,
+    group_ids: groupIds,
+    ...newClassFields,
+  }),
+  z.object({
+    for: z.literal('teaching_groups'),
+    ...withoutCohorts,
+    ...termFields,
+    group_ids: groupIds,
+    ...newClassFields,
+  }),
+  // Everyone who takes the module.
+  z.object({
+    for: z.literal('everyone'),
+    ...withoutCohorts,
+    ...termFields,
+    group_ids: z.array(uuid).max(0).default([]),
+    ...newClassFields,
+  }),
+]);
 
 /** Another `university_id` is rejected; `created_by` and `active` are ignored. */
 export const newTimetableEntry = newEntryFields

@@ -24,7 +24,8 @@ BEGIN
       ('degree_details', departments),
       ('modules', departments),
       ('module_degree_mappings', concat_ws(' AND ', modules, degrees)),
-      ('groups', degrees),
+      -- Cohort groups of the degree programmes, and teaching groups of the modules.
+      ('groups', degrees || ' OR ' || modules),
       ('students', degrees),
       ('student_search', degrees),
       ('student_module_enrollments', concat_ws(' AND ', students, modules)),

@@ -66,8 +66,12 @@ const text = `
     SELECT q.entry, g.id, g.group_name FROM unnest($11::int[], $12::uuid[]) AS q (entry, id)
     JOIN groups g ON g.university_id = $1 AND g.id = q.id),
   size AS MATERIALIZED (
-    SELECT s.group_id, count(*)::int AS students FROM students s
-    WHERE s.university_id = $1 AND s.active AND s.group_id = ANY($12::uuid[]) GROUP BY s.group_id),
+    SELECT o.group_id, count(*)::int AS students FROM (
+      SELECT s.group_id, s.id FROM students s WHERE s.university_id = $1 AND s.active AND s.group_id = ANY($12::uuid[])
+      UNION
+      SELECT e.teaching_group_id, s.id FROM student_module_enrollments e
+      JOIN students s ON s.university_id = $1 AND s.id = e.student_id AND s.active
+      WHERE e.university_id = $1 AND e.active AND e.teaching_group_id = ANY($12::uuid[])) o GROUP BY o.group_id),
   taught AS MATERIALIZED (
     SELECT q.entry, x.timetable_id FROM planned_group q
     JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = q.id)

@@ -27,8 +27,8 @@ const countQueries: Record<ManagedArea, string> = {
       count(*) FILTER (WHERE m.active AND ${hasNoLecturer}) AS modules_without_lecturer
     FROM modules m WHERE m.university_id = $1`,
   academics: `SELECT (SELECT count(*) FROM degree_details d WHERE d.university_id = $1 AND d.active) AS degrees,
-      (SELECT count(*) FROM groups g WHERE g.university_id = $1 AND g.active) AS groups,
-      (SELECT count(*) FROM groups g WHERE g.university_id = $1 AND g.active AND ${hasNoStudents}) AS groups_without_students,
+      (SELECT count(*) FROM groups g WHERE g.university_id = $1 AND g.module_id IS NULL AND g.active) AS groups,
+      (SELECT count(*) FROM groups g WHERE g.university_id = $1 AND g.module_id IS NULL AND g.active AND ${hasNoStudents}) AS groups_without_students,
       (${activeStudents} AND ${hasNoGroup}) AS students_without_group`,
   timetables: `SELECT count(*) AS classes,
       (SELECT count(*) FROM venues v WHERE v.university_id = $1 AND v.active) AS venues,

@@ -12,7 +12,7 @@ import {
 /** The records of each step. `$1` is the university. */
 const recordsOf: Record<SetUpStep, string> = {
   degrees: 'degree_details d WHERE d.university_id = $1 AND d.active',
-  groups: 'groups g WHERE g.university_id = $1 AND g.active',
+  groups: 'groups g WHERE g.university_id = $1 AND g.module_id IS NULL AND g.active',
   modules: 'modules m WHERE m.university_id = $1 AND m.active',
   mappings: 'module_degree_mappings x WHERE x.university_id = $1',
   staff: 'staff s WHERE s.university_id = $1 AND s.active',

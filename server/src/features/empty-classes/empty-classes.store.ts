@@ -25,7 +25,7 @@ const factsRow = z.object({
 /** Columns about the class `c` of the module `m`. `groups`: its array of ids. */
 const otherFacts = (groups: string): string => `
   EXISTS (SELECT FROM students st WHERE st.university_id = $1 AND st.group_id = ANY(${groups}) AND st.active) AS has_members,
-  ${isTakenByActive({ university: '$1', module: 'c.module_id', groups: null, academicYear: 'c.academic_year', semester: 'c.semester' })} AS has_takers,
+  ${isTakenByActive({ university: '$1', module: 'c.module_id', groups: null, academicYear: 'c.academic_year', semester: 'c.semester', date: 'current_date' })} AS has_takers,
   EXISTS (SELECT FROM module_degree_mappings d
           WHERE d.university_id = $1 AND d.module_id = c.module_id AND d.is_mandatory) AS is_mandatory`;
 
@@ -37,7 +37,13 @@ export function listFacts(
   tx: UniversityTx,
   classes: readonly PlannedClass[],
 ): Promise<(z.infer<typeof factsRow> & { entry: number })[]> {
-  const term = { university: '$1', module: 'c.module_id', academicYear: 'c.academic_year', semester: 'c.semester' };
+  const term = {
+    university: '$1',
+    module: 'c.module_id',
+    academicYear: 'c.academic_year',
+    semester: 'c.semester',
+    date: 'current_date',
+  };
   const groups = classes.flatMap((one, entry) => [...new Set(one.group_ids)].map((id) => ({ entry, id })));
   return tx.query(
     `SELECT c.entry, m.module_code, ${namesOf('c.group_ids')} AS groups,
@@ -81,6 +87,7 @@ export function listEmptyClasses(
     groups: 'x.ids',
     academicYear: 't.academic_year',
     semester: 't.semester',
+    date: 'current_date',
   });
   return tx.query(
     `WITH empty AS MATERIALIZED (

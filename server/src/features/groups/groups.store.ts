@@ -14,7 +14,7 @@ const columns =
 /** Locks the group until the transaction ends: it cannot be changed, and no student can be moved into it. */
 export async function findGroupForUpdate(tx: UniversityTx, id: string): Promise<GroupRow | undefined> {
   const [row] = await tx.query(
-    `SELECT ${columns} FROM groups g WHERE g.university_id = $1 AND g.id = $2 FOR UPDATE`,
+    `SELECT ${columns} FROM groups g WHERE g.university_id = $1 AND g.id = $2 AND g.module_id IS NULL FOR UPDATE`,
     [tx.universityId, id],
     groupRow,
     'prepared',
@@ -93,7 +93,7 @@ const closedRow = z.object({ was_active: z.boolean() });
 export async function updateGroupClosed(tx: UniversityTx, id: string): Promise<z.infer<typeof closedRow> | undefined> {
   const [row] = await tx.query(
     `UPDATE groups g SET active = false, updated_at = now()
-     FROM (SELECT id, active FROM groups WHERE university_id = $1 AND id = $2 FOR UPDATE) before
+     FROM (SELECT id, active FROM groups WHERE university_id = $1 AND id = $2 AND module_id IS NULL FOR UPDATE) before
      WHERE g.university_id = $1 AND g.id = before.id RETURNING before.active AS was_active`,
     [tx.universityId, id],
     closedRow,

@@ -3,6 +3,7 @@ import { heldClass } from '@muster/contract/timetables/class-week';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
+import { classesOfStudent } from '../../platform/database/sql/expected-students.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 import type { Days } from './week.rules.ts';
 import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
@@ -137,28 +138,6 @@ export const changesOfDays = `
    WHERE c.university_id = t.university_id AND c.timetable_id = t.id
      AND (c.class_date BETWEEN $2::date AND $3::date OR c.new_date BETWEEN $2::date AND $3::date) IS TRUE) AS changes`;
 
-/**
- * The weekly classes of a student: those of their group, year and semester, unless an enrolment names another group for the module, and
- * those of each module in which they are enrolled, with the group that the enrolment names or with their own.
- */
-export const classesOfStudent = (student: string): string => `
-  SELECT o.id FROM students p
-  JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = p.group_id
-  JOIN timetables o ON o.university_id = $1 AND o.id = x.timetable_id AND o.year = p.current_year AND o.semester = p.current_semester
-  WHERE p.university_id = $1 AND p.id = ${student}
-    AND NOT EXISTS (SELECT FROM student_module_enrollments e
-      WHERE e.university_id = $1 AND e.student_id = p.id AND e.module_id = o.module_id AND e.active
-        AND e.academic_year = o.academic_year AND e.semester = o.semester
-        AND e.group_id NOT IN (SELECT other.group_id FROM timetable_groups other
-                               WHERE other.university_id = $1 AND other.timetable_id = o.id))
-  UNION
-  SELECT o.id FROM students p
-  JOIN student_module_enrollments e ON e.university_id = $1 AND e.student_id = p.id AND e.active
-  JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = coalesce(e.group_id, p.group_id)
-  JOIN timetables o ON o.university_id = $1 AND o.id = x.timetable_id AND o.module_id = e.module_id
-    AND o.academic_year = e.academic_year AND o.semester = e.semester
-  WHERE p.university_id = $1 AND p.id = ${student}`;
-
 /** The entries with a class from $2 to $3 that the person holds as substitute. */
 export const substitutedEntries = (person: string): string => `
   ARRAY(SELECT c.timetable_id FROM class_changes c
@@ -172,7 +151,7 @@ export function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassF
   const values: unknown[] = [tx.universityId, days.from, days.to];
   const personConditions = andWhere(values, [
     [by.staffId, isTaughtBy],
-    [by.studentId, (student) => `t.id IN (${classesOfStudent(student)})`],
+    [by.studentId, (student) => `t.id IN (${classesOfStudent(student, { from: '$2::date', to: '$3::date' })})`],
     [by.entryId, (entry) => `t.id = ${entry}`],
   ]);
   const otherConditions = andWhere(values, [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { classesOfStudent, time } from './class-week.store.ts';
+import { classesOfStudent } from '../../platform/database/sql/expected-students.ts';
+import { time } from './class-week.store.ts';
 
 const recentChange = z.object({
   timetable_id: z.string(),
@@ -27,7 +28,7 @@ export function listRecentChanges(
      JOIN timetables t ON t.university_id = c.university_id AND t.id = c.timetable_id AND t.active
      JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
      LEFT JOIN staff p ON p.university_id = c.university_id AND p.id = c.substitute_lecturer_id
-     WHERE c.university_id = $1 AND c.updated_at >= $3 AND c.timetable_id IN (${classesOfStudent('$2')})
+     WHERE c.university_id = $1 AND c.updated_at >= $3 AND c.timetable_id IN (${classesOfStudent('$2', { from: 'current_date', to: "'infinity'::date" })})
      ORDER BY c.updated_at DESC, c.timetable_id, c.class_date LIMIT $4`,
     [tx.universityId, of.personId, of.since, of.limit],
     recentChange,

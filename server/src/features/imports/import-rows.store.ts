@@ -16,6 +16,7 @@ import type {
   Module,
   NamedSemester,
   NamedStudent,
+  NamedTeachingGroup,
   NamedVenue,
   Teacher,
   Value,
@@ -291,12 +292,29 @@ export async function listReferences(tx: UniversityTx, isAll = false): Promise<{
   );
   const groups = await tx.query(
     `SELECT id, group_name, degree_details_id, year, semester, academic_year, active FROM groups
-     WHERE university_id = $1 AND (active OR $2) ORDER BY group_name, id LIMIT 50000`,
+     WHERE university_id = $1 AND module_id IS NULL AND (active OR $2) ORDER BY group_name, id LIMIT 50000`,
     [tx.universityId, isAll],
     groupRow,
   );
   return { degrees, groups };
 }
+
+const teachingGroupRow = z.object({
+  id: z.string(),
+  module_id: z.string(),
+  group_name: z.string(),
+  course_number: z.string().nullable(),
+  academic_year: z.string(),
+  semester: z.number(),
+}) satisfies z.ZodType<NamedTeachingGroup>;
+
+export const listTeachingGroups = (tx: UniversityTx): Promise<NamedTeachingGroup[]> =>
+  tx.query(
+    `SELECT id, module_id, group_name, course_number, academic_year, semester FROM groups
+     WHERE university_id = $1 AND module_id IS NOT NULL AND active ORDER BY created_at, id LIMIT 200000`,
+    [tx.universityId],
+    teachingGroupRow,
+  );
 
 /** Lists the modules, staff and active venues that timetable rows may refer to. */
 export async function listTeaching(

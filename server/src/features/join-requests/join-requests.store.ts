@@ -2,6 +2,7 @@ import { personLabel } from '@muster/contract/accounts/person-labels';
 import { type JoinRequest, joinRequestSignals, joinRequestStates } from '@muster/contract/attendance/join-requests';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { classesOfStudent } from '../../platform/database/sql/expected-students.ts';
 
 /** A check-in of a student who is not on the class list. */
 export type NewRequest = {
@@ -118,13 +119,13 @@ const otherSession = `
     AND o.withdrawn_at IS NULL AND o.starts_at < s.ends_at AND o.ends_at > s.starts_at
   ORDER BY o.starts_at LIMIT 1`;
 
-/** A weekly class of the student's group at the same time, whose module the student takes. */
+/** A weekly class of the student at the same time, whose module the student takes. */
 const otherWeeklyClass = `
-  SELECT m.module_code FROM timetable_groups tg
-  JOIN timetables t ON t.university_id = tg.university_id AND t.id = tg.timetable_id
+  SELECT m.module_code FROM timetables t
   JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
   LEFT JOIN semesters x ON x.university_id = t.university_id AND x.academic_year = t.academic_year AND x.semester = t.semester
-  WHERE tg.university_id = r.university_id AND tg.group_id = st.group_id AND t.active AND t.id IS DISTINCT FROM s.timetable_id
+  WHERE t.university_id = $1 AND t.active AND t.id IS DISTINCT FROM s.timetable_id
+    AND t.id IN (${classesOfStudent('r.student_id', { from: 's.session_date', to: 's.session_date' })})
     AND t.academic_year = s.academic_year AND t.semester = s.semester AND t.day_of_week = to_char(s.session_date, 'FMDay')
     AND t.start_time < s.end_time AND t.end_time > s.start_time
     AND is_class_day(t.weeks, t.valid_from, t.valid_until, x.starts_on, x.ends_on, s.session_date)

@@ -34,7 +34,7 @@ export type StudentGroup = z.infer<typeof groupRow>;
 export async function findGroupToJoin(tx: UniversityTx, id: string): Promise<StudentGroup | undefined> {
   const [row] = await tx.query(
     `SELECT id, group_name, degree_details_id, year, semester FROM groups
-     WHERE university_id = $1 AND id = $2 AND active FOR SHARE`,
+     WHERE university_id = $1 AND id = $2 AND module_id IS NULL AND active FOR SHARE`,
     [tx.universityId, id],
     groupRow,
     'prepared',

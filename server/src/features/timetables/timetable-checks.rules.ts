@@ -24,6 +24,7 @@ export type PlannedEntry = Omit<
   | 'university_id'
   | 'created_by'
   | 'active'
+  | 'for'
 > &
   Validity & {
     readonly assistant_lecturer_id: string | null;
@@ -50,7 +51,7 @@ type EntryForm = Omit<NewTimetableEntry, 'valid_from'> & Partial<Pick<Validity, 
 
 /** Converts the form to an entry, without duplicate ids. Without an assistant, the first of the further ones takes the place. */
 export function toPlannedEntry(form: EntryForm): PlannedEntry {
-  const { id: _id, university_id: _university, created_by: _by, active: _active, ...entry } = form;
+  const { id: _id, university_id: _university, created_by: _by, active: _active, for: _for, ...entry } = form;
   const [assistant = null, ...further] = [
     ...(entry.assistant_lecturer_id ? [entry.assistant_lecturer_id] : []),
     ...new Set(entry.further_assistant_ids),
@@ -179,7 +180,19 @@ function validateGroups(entry: PlannedEntry, { groups, degrees, structure }: Ref
     if (!group) return [{ field, text: 'Group not found', isUnknown: true }];
     const name = group.group_name;
     if (!group.active) return [{ field, text: `The group "${name}" is Inactive` }];
-    if (areDegreesKnown && !entry.degree_details_ids.includes(group.degree_details_id))
+    if (group.module_id !== null) {
+      if (year !== null)
+        return [
+          { field, text: `"${name}" is a teaching group. A class has cohort groups or teaching groups, not both` },
+        ];
+      if (group.module_id !== entry.module_id)
+        return [{ field, text: `The group "${name}" belongs to another module` }];
+      const isOfTerm = group.semester === semester && group.academic_year === academic_year;
+      return isOfTerm
+        ? []
+        : [{ field, text: `The group "${name}" is not of ${termName(structure, semester)} of ${academic_year}` }];
+    }
+    if (areDegreesKnown && !entry.degree_details_ids.some((degree) => degree === group.degree_details_id))
       return [{ field, text: `The group "${name}" belongs to none of the chosen degree programmes` }];
     const isOfTerm = group.year === year && group.semester === semester && group.academic_year === academic_year;
     const term = `Year ${year}, ${termName(structure, semester)} of ${academic_year}`;

@@ -129,7 +129,7 @@ export function listActiveEntries(
            WHERE td.university_id = t.university_id AND td.timetable_id = t.id
          UNION
          SELECT g.degree_details_id FROM timetable_groups tg
-           JOIN groups g ON g.university_id = tg.university_id AND g.id = tg.group_id
+           JOIN groups g ON g.university_id = tg.university_id AND g.id = tg.group_id AND g.module_id IS NULL
            WHERE tg.university_id = t.university_id AND tg.timetable_id = t.id
              AND NOT EXISTS (SELECT 1 FROM timetable_degrees td
                WHERE td.university_id = t.university_id AND td.timetable_id = t.id)) AS degree_details_ids

@@ -44,7 +44,7 @@ export function makeLabels(degrees: readonly Degree[], groups: readonly Group[])
       const isOnly = (among: readonly Group[]) => among.length === 1 && among[0]?.id === id;
       if (name.includes(separator)) return id;
       if (isOnly(candidates)) return name;
-      const degree = degreeOf.get(degreeId);
+      const degree = degreeOf.get(degreeId ?? '');
       const label = degree ? `${name} (${degreeLabel(degree)})` : id;
       return !label.includes(separator) && isOnly(candidates.filter((one) => one.degree_details_id === degreeId))
         ? label
@@ -54,6 +54,12 @@ export function makeLabels(degrees: readonly Degree[], groups: readonly Group[])
 }
 
 const joined = (names: readonly string[]): string => names.join(`${separator} `);
+
+const cohortGroups = ({ groups }: EntryRow) => groups.filter(({ module_id: module }) => module === null);
+const teachingGroups = ({ groups }: EntryRow) => groups.filter(({ module_id: module }) => module !== null);
+/** A whole course has no parallel group. */
+const parallelGroup = ({ group_name: name, course_number: number }: EntryRow['groups'][number]): string =>
+  name === number ? '' : name;
 
 /** The columns of the import template. */
 const columns: readonly [header: string, cell: (row: ExportedEntry, labels: Labels) => string | number | null][] = [
@@ -67,7 +73,13 @@ const columns: readonly [header: string, cell: (row: ExportedEntry, labels: Labe
   ['Lecturer', ({ lecturer_codes: codes }) => joined(codes)],
   ['Assistant Lecturer', ({ assistant_codes: codes }) => joined(codes)],
   ['Degree Programmes', ({ degrees }, { degree }) => joined(degrees.map(degree))],
-  ['Groups', (row, { group }) => joined(row.groups.map((one) => group(one, row)))],
+  [
+    'Groups',
+    (row, { group }) =>
+      row.groups.length === 0 ? 'Everyone' : joined(cohortGroups(row).map((one) => group(one, row))),
+  ],
+  ['Course Number', (row) => joined(teachingGroups(row).map(({ course_number: number }) => number ?? ''))],
+  ['Parallel Group', (row) => joined(teachingGroups(row).map(parallelGroup))],
   ['Year', ({ year }) => year],
   ['Semester', ({ semester }) => semester],
   ['Academic Year', ({ academic_year: year }) => year],

@@ -17,6 +17,7 @@ import {
 import * as store from './timetable-import.store.ts';
 import type { EntryVersions } from './versions/entry-versions.service.ts';
 import { makeImportedChanges } from './versions/imported-changes.service.ts';
+import { newGroupsOf } from '../../platform/database/sql/teaching-groups.ts';
 import { formatDate } from '../../platform/table-files/format-dates.rules.ts';
 
 type Row = {
@@ -164,9 +165,12 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
           const problem = day && 'error' in day ? day.error : undefined;
           return { row, entry: toPlannedEntry({ ...row.values, ...validity }), from, problem };
         });
-        const references = await readReferences(
-          tx,
-          planned.map(({ entry }) => entry),
+        const references = withNewGroups(
+          await readReferences(
+            tx,
+            planned.map(({ entry }) => entry),
+          ),
+          rows.map(({ values }) => values),
         );
         const reviewed = planned.map(({ row, entry, from, problem }): Reviewing => {
           const before = row.existing ? toPlannedEntry(row.existing) : undefined;
@@ -186,10 +190,10 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
       };
     },
 
-    /** Notes active classes that expect no student. */
+    /** Notes active classes that expect no student. Teaching groups that the file adds have none yet. */
     async listNotes(tx: UniversityTx, rows: readonly ImportedEntry[]): Promise<{ entry: number; text: string }[]> {
       const planned = rows.flatMap((values, entry) =>
-        values['active'] === true ? [{ ...toPlannedEntry(values), entry }] : [],
+        values['active'] === true && values['new_groups'] === null ? [{ ...toPlannedEntry(values), entry }] : [],
       );
       const empty = await explainEmptyClasses(tx, planned);
       return empty.map(({ entry: at, text }) => ({
@@ -227,6 +231,14 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
       return first?.[0]?.text ?? null;
     },
   };
+}
+
+/** Adds the teaching groups that the rows add to the references. */
+function withNewGroups(references: References, rows: readonly ImportedEntry[]): References {
+  const added = newGroupsOf(rows).map(
+    (group) => [group.id, { ...group, degree_details_id: null, year: null, active: true }] as const,
+  );
+  return { ...references, groups: new Map([...references.groups, ...added]) };
 }
 
 const noteOfDay = ({ id, values }: Row, from: string): string =>

@@ -4,6 +4,11 @@ import { insertFurtherStaff, updateFurtherStaff } from './timetable-entries.stor
 import { type ImportedEntry, splitStaff } from './timetable-import.rules.ts';
 import { isNotWithdrawn, isTaken } from '../../platform/database/sql/effective-status.ts';
 import { furtherStaffIds } from '../../platform/database/sql/teaching.ts';
+import {
+  deleteUnusedTeachingGroups,
+  insertImportedTeachingGroups,
+  newGroupsOf,
+} from '../../platform/database/sql/teaching-groups.ts';
 import { databaseToday, hasNotEnded, isNotOver } from '../../platform/database/sql/validity.ts';
 
 const importedEntryRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -34,12 +39,15 @@ export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promi
        array_to_string(t.lecturer_id || ${furtherStaffIds('lecturer')}, ',') AS lecturer_id,
        nullif(array_to_string(t.assistant_lecturer_id || ${furtherStaffIds('assistant')}, ','), '') AS assistant_lecturer_id, t.year,
        t.semester, t.academic_year, t.active, t.valid_from, t.valid_until, coalesce(o.groups, '') AS group_ids,
+       o.course_number, o.parallel_group,
        coalesce((SELECT string_agg(d.degree_details_id::text, ',' ORDER BY d.degree_details_id) FROM timetable_degrees d
          WHERE d.university_id = t.university_id AND d.timetable_id = t.id), o.degrees, '') AS degree_details_ids
      FROM timetables t
      CROSS JOIN LATERAL (
        SELECT string_agg(g.id::text, ',' ORDER BY g.id) AS groups,
-         string_agg(DISTINCT g.degree_details_id::text, ',') AS degrees
+         string_agg(DISTINCT g.degree_details_id::text, ',') AS degrees,
+         string_agg(g.course_number, '; ' ORDER BY g.id) AS course_number,
+         string_agg(nullif(g.group_name, g.course_number), '; ' ORDER BY g.id) FILTER (WHERE g.module_id IS NOT NULL) AS parallel_group
        FROM timetable_groups x JOIN groups g ON g.university_id = x.university_id AND g.id = x.group_id
        WHERE x.university_id = t.university_id AND x.timetable_id = t.id) o
      WHERE t.university_id = $1 AND ${conditionOf(by)}
@@ -69,6 +77,7 @@ export async function insertImported(
   imported: readonly ImportedEntry[],
   actor: string,
 ): Promise<void> {
+  await insertImportedTeachingGroups(tx, newGroupsOf(imported));
   const rows = imported.map(splitStaff);
   const values = [tx.universityId, JSON.stringify(rows)];
   const from = `jsonb_to_recordset($2::jsonb) AS n (${types})`;
@@ -142,12 +151,20 @@ export async function deleteImported(tx: UniversityTx, ids: readonly string[]): 
     `DELETE FROM timetable_lecturers WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])`,
     values,
   );
-  await tx.execute(`DELETE FROM timetable_groups WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])`, values);
+  const groups = await tx.query(
+    `DELETE FROM timetable_groups WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[]) RETURNING group_id`,
+    values,
+    z.object({ group_id: z.string() }),
+  );
   await tx.execute(
     `DELETE FROM timetable_degrees WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])`,
     values,
   );
   await tx.execute(`DELETE FROM timetables WHERE university_id = $1 AND id = ANY ($2::uuid[])`, values);
+  await deleteUnusedTeachingGroups(
+    tx,
+    groups.map(({ group_id: id }) => id),
+  );
 }
 
 /** Counts the records that depend on these entries, by kind. */

@@ -53,13 +53,9 @@ export function makeTimetableLists({ database, clock, requireAdmin }: TimetableL
 
     ofStudent: ({ universityId, studentId }: Caller): Promise<TimetableEntry[]> =>
       database.inUniversity(universityId, async (tx) => {
-        const term = studentId === null ? undefined : await store.findStudentTerm(tx, studentId);
-        if (!term) throw httpError('no_student_record');
-        const { group_id: groupId, current_year: year, current_semester: semester } = term;
-        if (groupId === null || year === null || semester === null) return [];
-        const rows = await store.listEntries(tx, { groupId, year, semester, today: await today(tx) }, weekOrder, {
-          limit: unpagedListLimit,
-        });
+        if (studentId === null || !(await store.isActiveStudent(tx, studentId))) throw httpError('no_student_record');
+        const filters = { studentId, today: await today(tx) };
+        const rows = await store.listEntries(tx, filters, weekOrder, { limit: unpagedListLimit });
         return checkUnpagedList(rows).map(toTimetableEntry);
       }),
   };

@@ -3,11 +3,12 @@ import { timetableEntry, type timetableSorts } from '@muster/contract/timetables
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
+import { classesOfStudent } from '../../platform/database/sql/expected-students.ts';
 import { hasNoActiveGroup, hasNoActiveLecturer, hasNoVenue } from '../../platform/database/sql/missing.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
-import { hasNotEnded } from '../../platform/database/sql/validity.ts';
+import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
 
 const countRow = z.object({ count: z.number() });
 const academicYearRow = z.object({ academic_year: z.string() });
@@ -38,6 +39,8 @@ export type EntryFilters = {
   readonly degreeId?: string | undefined;
   readonly personId?: string | undefined;
   readonly groupId?: string | undefined;
+  /** Entries that the student attends from today on. */
+  readonly studentId?: string | undefined;
   readonly venue?: string | undefined;
   /** Of the module. */
   readonly department?: string | undefined;
@@ -53,7 +56,7 @@ const named = `JOIN modules m ON m.university_id = t.university_id AND m.id = t.
   JOIN staff l ON l.university_id = t.university_id AND l.id = t.lecturer_id
   LEFT JOIN staff a ON a.university_id = t.university_id AND a.id = t.assistant_lecturer_id`;
 const groupsOf = `timetable_groups tg JOIN groups g ON g.university_id = tg.university_id AND g.id = tg.group_id
-  JOIN degree_details gd ON gd.university_id = g.university_id AND gd.id = g.degree_details_id
+  LEFT JOIN degree_details gd ON gd.university_id = g.university_id AND gd.id = g.degree_details_id
   WHERE tg.university_id = t.university_id AND tg.timetable_id = t.id`;
 const degreesOf = `timetable_degrees td
   JOIN degree_details d ON d.university_id = td.university_id AND d.id = td.degree_details_id
@@ -91,6 +94,10 @@ const filterConditions = (values: unknown[], of: EntryFilters): string =>
     [of.degreeId, (degree) => `EXISTS (SELECT 1 FROM ${degreesOf} AND d.id = ${degree})`],
     [of.personId, (person) => teachesEntry(person)],
     [of.groupId, (group) => `EXISTS (SELECT 1 FROM ${groupsOf} AND g.id = ${group})`],
+    [
+      of.studentId,
+      (student) => `t.id IN (${classesOfStudent(student, { from: databaseToday, to: "'infinity'::date" })})`,
+    ],
     [of.department || null, (name) => `t.module_id IN (${modulesOfDepartment(name)})`],
     [of.venue || null, (venue) => `lower(btrim(t.venue)) = lower(btrim(${venue}))`],
   ]) + (of.missing ? ` AND ${missingConditions[of.missing]}` : '');
@@ -105,10 +112,8 @@ function whereClause(values: unknown[], { active = true, today, ...of }: EntryFi
 }
 
 /** The usual requests (a page of all entries, or a student's entries) are prepared. Other filters are planned for their values. */
-const preparedIfUnfiltered = ({ groupId, ...of }: EntryFilters): 'prepared' | undefined => {
-  const others = groupId === undefined ? of : { ...of, year: undefined, semester: undefined };
-  return isFiltered(others) ? undefined : 'prepared';
-};
+const preparedIfUnfiltered = ({ studentId: _, ...of }: EntryFilters): 'prepared' | undefined =>
+  isFiltered(of) ? undefined : 'prepared';
 
 const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester,
   t.academic_year, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks,
@@ -120,8 +125,8 @@ const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_
   ${furtherStaff('lecturer', 't', ['id', 'name', 'staff_type'])} AS further_lecturers,
   ${furtherStaff('assistant', 't', ['id', 'name', 'staff_type'])} AS further_assistants,
   (SELECT coalesce(json_agg(json_build_object('id', g.id, 'group_name', g.group_name, 'name', g.group_name,
-      'degree_details_id', g.degree_details_id, 'year', g.year, 'semester', g.semester, 'academic_year', g.academic_year)
-      ORDER BY natural_key(g.group_name), lower(gd.degree_programme), g.id), '[]') FROM ${groupsOf}) AS groups,
+      'module_id', g.module_id, 'course_number', g.course_number, 'degree_details_id', g.degree_details_id, 'year', g.year, 'semester', g.semester, 'academic_year', g.academic_year)
+      ORDER BY natural_key(g.group_name), lower(gd.degree_programme), natural_key(g.course_number), g.id), '[]') FROM ${groupsOf}) AS groups,
   (SELECT coalesce(json_agg(json_build_object('id', d.id, 'degree_programme', d.degree_programme,
       'degree_level', d.degree_level, 'local_international', d.local_international)
       ORDER BY lower(d.degree_programme), d.degree_level, d.local_international, d.id), '[]') FROM ${degreesOf}) AS degrees`;
@@ -224,20 +229,11 @@ export async function listAcademicYears(tx: UniversityTx): Promise<string[]> {
   return rows.map(({ academic_year: year }) => year);
 }
 
-const studentTermRow = z.object({
-  group_id: z.string().nullable(),
-  current_year: z.number().nullable(),
-  current_semester: z.number().nullable(),
-});
-export type StudentTerm = z.infer<typeof studentTermRow>;
-
-/** Group, year and semester of a student, which select the student's entries. */
-export async function findStudentTerm(tx: UniversityTx, studentId: string): Promise<StudentTerm | undefined> {
-  const [row] = await tx.query(
-    'SELECT group_id, current_year, current_semester FROM students WHERE university_id = $1 AND id = $2 AND active',
-    [tx.universityId, studentId],
-    studentTermRow,
+export async function isActiveStudent(tx: UniversityTx, id: string): Promise<boolean> {
+  const found = await tx.execute(
+    'SELECT FROM students WHERE university_id = $1 AND id = $2 AND active',
+    [tx.universityId, id],
     'prepared',
   );
-  return row;
+  return found > 0;
 }

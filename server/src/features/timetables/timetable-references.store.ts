@@ -20,8 +20,11 @@ export type StaffReference = z.infer<typeof staffReferenceRow>;
 const groupReferenceRow = z.object({
   id: z.string(),
   group_name: z.string(),
-  degree_details_id: z.string(),
-  year: z.number(),
+  /** Of a teaching group; null: a cohort group. */
+  module_id: z.string().nullable(),
+  course_number: z.string().nullable(),
+  degree_details_id: z.string().nullable(),
+  year: z.number().nullable(),
   semester: z.number(),
   academic_year: z.string(),
   active: z.boolean(),
@@ -78,7 +81,8 @@ export const listStaffReferences = (tx: UniversityTx, ids: Ids, moduleIds: Ids):
 
 export const listGroupReferences = (tx: UniversityTx, ids: Ids): Promise<GroupReference[]> =>
   tx.query(
-    `SELECT g.id, g.group_name, g.degree_details_id, g.year, g.semester, g.academic_year, g.active FROM groups g
+    `SELECT g.id, g.group_name, g.module_id, g.course_number, g.degree_details_id, g.year, g.semester, g.academic_year, g.active
+     FROM groups g
      WHERE g.university_id = $1 AND g.id = ANY ($2::uuid[])`,
     [tx.universityId, ids],
     groupReferenceRow,
@@ -111,7 +115,7 @@ export const listDegreeNames = (tx: UniversityTx): Promise<DegreeName[]> =>
 
 export const listGroupNames = (tx: UniversityTx): Promise<Omit<GroupReference, 'active'>[]> =>
   tx.query(
-    `SELECT g.id, g.group_name, g.degree_details_id, g.year, g.semester, g.academic_year FROM groups g
+    `SELECT g.id, g.group_name, g.module_id, g.course_number, g.degree_details_id, g.year, g.semester, g.academic_year FROM groups g
      WHERE g.university_id = $1`,
     [tx.universityId],
     groupReferenceRow.omit({ active: true }),

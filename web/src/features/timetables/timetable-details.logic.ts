@@ -1,5 +1,6 @@
 import { teacherLines } from '../../lib/format/teachers.ts';
-import { termLabel } from '../../lib/format/term-name.ts';
+import { yearAndTerm } from '../../lib/format/term-name.ts';
+import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { staffTypeLabels } from '@muster/contract/people/staff';
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { formatWeeks } from '@muster/contract/timetables/week-patterns';
@@ -14,9 +15,13 @@ export const moduleName = ({ module }: Pick<VisibleEntry, 'module'>): string =>
 export const formatTimes = ({ start_time, end_time }: Pick<VisibleEntry, 'start_time' | 'end_time'>): string =>
   formatTimeRange(start_time, end_time);
 export const formatTerm = ({ year, semester }: Pick<VisibleEntry, 'year' | 'semester'>): string =>
-  `Year ${year}, ${termLabel(semester)}`;
+  yearAndTerm(year, semester);
+const everyone = 'Everyone enrolled';
+/** A teaching group has the number of its course. */
+const groupName = (group: VisibleEntry['groups'][number]): string =>
+  group.module_id === null ? group.group_name : teachingGroupLabel(group);
 export const groupNames = ({ groups }: Pick<VisibleEntry, 'groups'>): string[] =>
-  groups.map(({ group_name }) => group_name);
+  groups.length === 0 ? [everyone] : groups.map(groupName);
 export const degreeNames = ({ degrees }: Pick<VisibleEntry, 'degrees'>): string[] => [
   ...new Set(degrees.map(({ degree_programme }) => degree_programme)),
 ];

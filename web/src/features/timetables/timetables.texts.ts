@@ -1,10 +1,9 @@
-import { termLabel } from '../../lib/format/term-name.ts';
 import { type TimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
 import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import { formatFullDate, formatTimeRange } from '../../lib/format/dates.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
 import { formatNameList } from '../../ui/text/name-list.logic.ts';
-import { degreeNames, groupNames } from './timetable-details.logic.ts';
+import { degreeNames, formatTerm, groupNames } from './timetable-details.logic.ts';
 
 /** Screens that fill an empty timetable. */
 export const emptyLinks = [
@@ -109,12 +108,7 @@ export const entryName = ({
 
 /** Groups, degrees, term and academic year of an entry. */
 export const entryLine = (entry: TimetableEntry): string =>
-  [
-    formatNameList(groupNames(entry)),
-    formatNameList(degreeNames(entry)),
-    `Year ${entry.year}, ${termLabel(entry.semester)}`,
-    entry.academic_year,
-  ]
+  [formatNameList(groupNames(entry)), formatNameList(degreeNames(entry)), formatTerm(entry), entry.academic_year]
     .filter((part) => part !== '')
     .join(' · ');
 

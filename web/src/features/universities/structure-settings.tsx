@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
-import { structureLimits } from '@muster/contract/academics/structure';
+import { mandatoryModules, structureLimits } from '@muster/contract/academics/structure';
 import type { User } from '@muster/contract/accounts/accounts';
 import { useState } from 'react';
 import { FormBody } from '../../ui/form/form-body.tsx';
@@ -15,6 +15,7 @@ import { texts } from './university.texts.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 const termCounts = termFields.map((_, at) => String(at + 1));
+const mandatoryChoices = mandatoryModules.map((value) => ({ value, label: texts.mandatoryChoices[value] }));
 const steps = [
   { value: '1', label: 'Whole numbers' },
   { value: '0.5', label: 'Whole and half numbers' },
@@ -82,6 +83,22 @@ export function StructureSettings({ user }: { user: User }) {
           maxTags={structureLimits.classTypes}
           acceptValueOnBlur
           {...field('class_types')}
+        />
+      </FormSection>
+      <FormSection title="Who is expected in a class" text={texts.expected}>
+        <Checkbox
+          className={fullWidthField}
+          label={texts.groups}
+          description={texts.groupsHint}
+          {...field('students_belong_to_groups', { type: 'checkbox' })}
+        />
+        <Select
+          className={fullWidthField}
+          label={texts.mandatory}
+          description={texts.mandatoryHint}
+          allowDeselect={false}
+          data={mandatoryChoices}
+          {...field('mandatory_modules')}
         />
       </FormSection>
       <FormSection title="Attendance statuses" text={texts.statuses} isWide>

@@ -1,4 +1,4 @@
-import { structureLimits } from '@muster/contract/academics/structure';
+import { mandatoryModules, structureLimits } from '@muster/contract/academics/structure';
 import { universitySettings } from '@muster/contract/accounts/university-settings';
 import { type UniversitySettings } from '@muster/contract/accounts/shown-settings';
 import type { ProviderKind, getSingleSignOn, saveSingleSignOn } from '@muster/contract/accounts/single-sign-on';
@@ -33,6 +33,8 @@ export type StructureValues = {
   credits_max: string | number;
   credits_step: string | null;
   class_types: string[];
+  students_belong_to_groups: boolean;
+  mandatory_modules: string | null;
   offers_late: boolean;
   offers_online: boolean;
   offers_excused: boolean;
@@ -110,6 +112,8 @@ export const toStructureValues = (settings: UniversitySettings): StructureValues
   credits_max: settings.credits_max,
   credits_step: String(settings.credits_step),
   class_types: [...settings.class_types],
+  students_belong_to_groups: settings.students_belong_to_groups,
+  mandatory_modules: settings.mandatory_modules,
   offers_late: settings.offers_late,
   offers_online: settings.offers_online,
   offers_excused: settings.offers_excused,
@@ -123,6 +127,8 @@ export const toStructureRequest = (values: StructureValues): SettingsRequest => 
   credits_max: toNumber(values.credits_max),
   credits_step: values.credits_step === '0.5' ? 0.5 : 1,
   class_types: values.class_types,
+  students_belong_to_groups: values.students_belong_to_groups,
+  mandatory_modules: mandatoryModules.find((choice) => choice === values.mandatory_modules) ?? 'without_enrolments',
   offers_late: values.offers_late,
   offers_online: values.offers_online,
   offers_excused: values.offers_excused,

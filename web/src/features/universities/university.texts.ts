@@ -66,6 +66,17 @@ export const texts = {
     text: "Muster doesn't know the networks of your campus.",
   },
   passwordRoles: 'Without a password a role depends on the provider. Keep one for administrators.',
+  expected: 'Decides the class lists of classes that name no groups.',
+  groups: 'Students belong to groups',
+  groupsHint:
+    'Each student needs a group of a degree programme and year. Off: students need no group, and a class expects the students who are enrolled.',
+  mandatory: 'Students who must take a module and are not enrolled in it',
+  mandatoryHint: 'Only for classes without groups. Repeaters and electives are always expected by their enrolment.',
+  mandatoryChoices: {
+    without_enrolments: 'Expected while no student is enrolled regularly in the module that term',
+    always: 'Always expected',
+    never: 'Not expected',
+  },
   statuses: 'The statuses that lecturers can choose. Marks that exist stay as they are.',
   late: 'Late. When it is off, check-ins after the late limit count as present.',
   online: 'Online, for students who attended remotely. It counts as attended.',

@@ -25,6 +25,7 @@ function expectedIn({ groupIds }: ListedClass): string {
     groups: groupIds.length === 0 ? null : '$3::uuid[]',
     academicYear: '$4',
     semester: '$6::smallint',
+    date: '$5::date',
   });
   // PostgreSQL wants each parameter used, also $3 in a class without groups.
   return `

@@ -111,6 +111,43 @@ export const moduleColumn = {
   choices: 'modules',
 } as const satisfies Column;
 
+export const courseNumberColumn = {
+  field: 'course_number',
+  headings: [
+    'coursenumber',
+    'courseno',
+    'crn',
+    'classnumber',
+    'classnbr',
+    'veranstaltungsnummer',
+    'veranstaltungsnr',
+    'veranstnr',
+    'veranstnummer',
+    'lvnr',
+    'lvnummer',
+    'kursnummer',
+    'numerocours',
+    'sectioncode',
+  ],
+} as const satisfies Column;
+
+export const parallelGroupColumn = {
+  field: 'parallel_group',
+  headings: [
+    'parallelgruppe',
+    'parallelgr',
+    'teachinggroup',
+    'ag',
+    'groupetd',
+    'groupetp',
+    'td',
+    'tp',
+    'subgroup',
+    'classsection',
+    'sectionnumber',
+  ],
+} as const satisfies Column;
+
 export const studentNumberHeadings = [
   'studentnumber',
   'studentno',

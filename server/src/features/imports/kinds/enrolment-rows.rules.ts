@@ -4,10 +4,13 @@ import { z } from 'zod';
 import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { ambiguousGroup, findGroups } from '../parsing/references.rules.ts';
 import { toEnrolmentType, toAllYear, toSemester, type TranslateUsual } from '../parsing/usual-values.rules.ts';
-import type { Column } from '../validation/row-fields.rules.ts';
+import { noteOfNewGroups, resolveTeachingGroup, writtenNames } from '../parsing/teaching-groups.rules.ts';
+import type { Column, ExistingRecord, References, Value } from '../validation/row-fields.rules.ts';
 import {
   academicYearColumn,
+  courseNumberColumn,
   moduleColumn,
+  parallelGroupColumn,
   semesterColumn,
   statusColumn,
   studentNumberHeadings,
@@ -17,12 +20,23 @@ import { makeRecordRules } from './record-rules.rules.ts';
 /** The enrolment in a module that runs all year counts in each term; it is stored with the first. */
 const toSemesterOfEnrolment: TranslateUsual = (text) => (toAllYear(text) === undefined ? toSemester(text) : '');
 
+const { isRequired: _, ...optionalModuleColumn } = moduleColumn;
+
+/** The module of the course with the number; undefined if no teaching group has it. */
+function moduleOfCourse(number: Value | undefined, { teachingGroupsByName }: References): string | undefined {
+  if (typeof number !== 'string') return undefined;
+  for (const groups of teachingGroupsByName.values())
+    for (const group of groups) if (group.course_number === number.trim()) return group.module_id;
+  return undefined;
+}
+
 /** Which students take which modules. Without a semester, it is that of the module. */
 export const enrolmentRows = makeRecordRules({
   noun: 'enrolment',
   keyColumn: 'Student ID',
   needsTeaching: true,
-  key: ['student_id', 'module_id', 'academic_year', 'semester'],
+  needsTeachingGroups: true,
+  key: ['student_id', 'module_id', 'academic_year', 'semester', 'teaching_group_id'],
   shape: z.object({
     academic_year: enrollmentForm.shape.academic_year,
     semester: enrollmentForm.shape.semester,
@@ -36,7 +50,10 @@ export const enrolmentRows = makeRecordRules({
       reference: 'student',
       repair: readDisplayedNumber,
     },
-    'Module Code': moduleColumn,
+    // The number of the course tells the module, too.
+    'Module Code': optionalModuleColumn,
+    'Course Number': courseNumberColumn,
+    'Parallel Group': parallelGroupColumn,
     'Academic Year': { ...academicYearColumn, isRequired: true },
     Semester: { ...semesterColumn, translate: toSemesterOfEnrolment },
     Type: {
@@ -55,22 +72,62 @@ export const enrolmentRows = makeRecordRules({
       headings: ['regstatus', 'registrationstatus', 'enrolmentstatus', ...statusColumn.headings],
     },
   } satisfies Record<(typeof importColumns)['enrolments'][number], Column>,
-  complete(fields, { modulesByName }) {
-    const module = modulesByName.get(String(fields['module_id']))?.[0];
+  complete(fields, references) {
+    const module_id = fields['module_id'] ?? moduleOfCourse(fields['course_number'], references);
+    const module = references.modulesByName.get(String(module_id))?.[0];
     // An unknown module has its own error; a missing semester is no second one.
-    return { ...fields, semester: fields['semester'] ?? String(module?.semester || 1) };
+    const semester = fields['semester'] ?? String(module?.semester || 1);
+    const complete = { ...fields, module_id, semester };
+    return { ...complete, teaching_group_id: idOfTeachingGroup(complete, references) };
   },
   check(values, references, reasons, existing) {
-    const name = values['group_id'];
-    if (typeof name !== 'string' || name === existing?.values['group_id']) return;
-    const found = findGroups(name, references);
-    const ofTerm = found.filter(
-      ({ academic_year, semester }) => academic_year === values['academic_year'] && semester === values['semester'],
-    );
-    const candidates = ofTerm.length > 0 ? ofTerm : found;
-    const [group, another] = candidates;
-    if (!group) reasons['group_id'] = 'There is no active group of this name';
-    else if (another) reasons['group_id'] = ambiguousGroup(candidates);
-    else values['group_id'] = group.id;
+    if (values['module_id'] === null)
+      reasons['module_id'] = 'Please give the module code, or the number of a course in the timetable';
+    checkGroup(values, references, reasons, existing);
+    const group = findTeachingGroup(values, references);
+    if (group && 'reason' in group) reasons['parallel_group'] = group.reason;
+    if (!group || 'reason' in group) return undefined;
+    Object.assign(values, writtenNames([group]));
+    values['new_groups'] = group.isNew ? JSON.stringify([group]) : null;
+    return group.isNew ? noteOfNewGroups([group]) : undefined;
   },
 });
+
+type Fields = Readonly<Record<string, Value | undefined>>;
+
+/** Undefined: the row names no teaching group, or not its module and term. */
+function findTeachingGroup(
+  fields: Fields,
+  references: References,
+): ReturnType<typeof resolveTeachingGroup> | undefined {
+  const textOf = (field: string): string | null => (fields[field] ? String(fields[field]) : null);
+  const [course_number, parallel_group] = [textOf('course_number'), textOf('parallel_group')];
+  const { module_id: module, academic_year: year, semester } = fields;
+  if ((course_number === null && parallel_group === null) || !module || !year || !semester) return undefined;
+  const term = { module_id: String(module), academic_year: String(year), semester: Number(semester) };
+  return resolveTeachingGroup({ ...term, course_number, parallel_group }, references);
+}
+
+function idOfTeachingGroup(fields: Fields, references: References): string | null {
+  const found = findTeachingGroup(fields, references);
+  return found && 'id' in found ? found.id : null;
+}
+
+function checkGroup(
+  values: Record<string, Value>,
+  references: References,
+  reasons: Record<string, string>,
+  existing: ExistingRecord | undefined,
+): void {
+  const name = values['group_id'];
+  if (typeof name !== 'string' || name === existing?.values['group_id']) return;
+  const found = findGroups(name, references);
+  const ofTerm = found.filter(
+    ({ academic_year, semester }) => academic_year === values['academic_year'] && semester === values['semester'],
+  );
+  const candidates = ofTerm.length > 0 ? ofTerm : found;
+  const [group, another] = candidates;
+  if (!group) reasons['group_id'] = 'There is no active group of this name';
+  else if (another) reasons['group_id'] = ambiguousGroup(candidates);
+  else values['group_id'] = group.id;
+}

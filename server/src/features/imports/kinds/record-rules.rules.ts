@@ -26,13 +26,13 @@ type RecordDeclaration = Omit<RowRules, 'keyOf' | 'keyOfExisting' | 'validate'> 
   readonly shape: z.ZodObject;
   /** Fills fields that the row leaves out. */
   complete?(fields: Fields, references: References, existing: ExistingRecord | undefined): Fields;
-  /** Adds errors about several fields together. */
+  /** Adds errors about several fields together. Returns what the preview says about the row. */
   check?(
     values: Record<string, Value>,
     references: References,
     reasons: Record<string, string>,
     existing: ExistingRecord | undefined,
-  ): void;
+  ): string | undefined | void;
 };
 
 /** Makes the row rules of a declared kind. */
@@ -100,11 +100,11 @@ export function makeRecordRules({ key, shape, complete, check, ...kind }: Record
       const formInput = { ...existing?.values, ...given, active };
       const parsed = parseFields(shape, formInput, (field) => !existing || isGiven(field), reasons);
       const merged = mergeFields(fields, given as RowInput, { ...given, ...parsed }, existing);
-      const identity = existing
-        ? Object.fromEntries(keyFields(existing.values).map((field) => [field, existing.values[field] ?? null]))
-        : {};
+      const keyed = existing ? existing.values : ({ ...given, ...parsed, ...merged } as Fields);
+      const identity = Object.fromEntries(keyFields(keyed).map((field) => [field, keyed[field] ?? null]));
       const values = { ...merged, ...identity, ...(fields.includes('active') ? { active } : {}) };
-      if (Object.keys(reasons).length === 0) check?.(values, references, reasons, existing);
+      const checked = Object.keys(reasons).length === 0 ? check?.(values, references, reasons, existing) : undefined;
+      if (checked) notes.push(checked);
       return { reasons, values, note: notes.length > 0 ? notes.join(' ') : undefined };
     },
   };

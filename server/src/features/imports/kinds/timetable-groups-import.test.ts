@@ -48,7 +48,7 @@ describe('timetable rows without groups', () => {
     expect(again.counts).toMatchObject({ same: 2, create: 0, refused: 0 });
   });
 
-  it('say what is missing if the module has no groups, and ask if it has groups of several years', async () => {
+  it('are for everyone enrolled if the module has no groups, or groups of several years', async () => {
     const reasons = async () => (await checkRows()).rows[0]?.reasons;
     await addGroup('Next', 1, '2027-2028');
     expect(await reasons()).toEqual({
@@ -60,17 +60,20 @@ describe('timetable rows without groups', () => {
       `INSERT INTO module_degree_mappings (university_id, module_id, degree_details_id, year) VALUES ($1, $2, $3, 2)`,
       [calls.campus.ids.ours, calls.campus.ids.module, calls.campus.ids.degree],
     );
-    expect(await reasons()).toEqual({
-      Year: 'This module is taken in Years 1 and 2. Please give the year, or the groups.',
-    });
-    await calls.query(`UPDATE groups SET active = false WHERE university_id = $1`, [calls.campus.ids.ours]);
-    expect(await reasons()).toEqual({
-      Groups:
-        'The degree programmes of the module have no groups in this term. Please add groups first, or name them here.',
-    });
-    await calls.query(`DELETE FROM module_degree_mappings WHERE university_id = $1`, [calls.campus.ids.ours]);
-    expect(await reasons()).toEqual({
-      Groups: 'The module is in no degree programme. Please map it to one first, or name the groups here.',
-    });
+    expect(await reasons()).toEqual({ 'Academic Year': 'Academic Year is required' });
+    const withYear = file.replaceAll('\n', ',2026-2027\n').replace('INSTRUCTOR,2026-2027', 'INSTRUCTOR,Academic Year');
+    const { id } = await calls.preview('timetables', `${withYear},2026-2027`);
+    expect(await calls.rows(id)).toMatchObject([{ verdict: 'create' }, { verdict: 'create' }]);
+    await calls.applyAndWait(id);
+    expect(
+      await calls.query(
+        `SELECT t.year, t.semester, (SELECT count(*) FROM timetable_groups x WHERE x.timetable_id = t.id)::int AS groups
+         FROM timetables t WHERE t.university_id = $1 AND t.day_of_week <> 'Monday'`,
+        [calls.campus.ids.ours],
+      ),
+    ).toEqual([
+      { year: null, semester: 1, groups: 0 },
+      { year: null, semester: 1, groups: 0 },
+    ]);
   });
 });

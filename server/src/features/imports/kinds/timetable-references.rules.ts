@@ -10,8 +10,14 @@ import {
 } from '../parsing/references.rules.ts';
 import { splitPeople } from '../parsing/person-names.rules.ts';
 import { findTeacher } from '../parsing/teachers.rules.ts';
+import {
+  type FoundTeachingGroup,
+  noteOfNewGroups,
+  resolveTeachingGroup,
+  writtenNames,
+} from '../parsing/teaching-groups.rules.ts';
 import { resolveVenue } from '../parsing/venue-names.rules.ts';
-import type { RowInput, Group, References, Value } from '../validation/row-fields.rules.ts';
+import type { RowInput, Group, NamedTeachingGroup, References, Value } from '../validation/row-fields.rules.ts';
 
 export type ResolvedReferences = {
   readonly values: Record<string, Value | undefined>;
@@ -47,11 +53,13 @@ export function resolveReferences(input: RowInput, references: References, term:
   const degrees = values['degree_details_ids'];
   const degreeIds = typeof degrees === 'string' ? degrees.split(',') : undefined;
   resolveField('group_ids', (text) =>
-    resolveList(
-      text,
-      (name) => findGroups(name, references).length > 0,
-      (name) => resolveGroup(name, references, degreeIds, term),
-    ),
+    isEveryone(text)
+      ? ''
+      : resolveList(
+          text,
+          (name) => findGroups(name, references).length > 0,
+          (name) => resolveGroup(name, references, degreeIds, term),
+        ),
   );
   return { values, reasons, notes };
 }
@@ -70,6 +78,8 @@ export function impliedValues(
   if (typeof groupIds !== 'string') return {};
   const ids = new Set(groupIds.split(','));
   const groups = references.groups.filter(({ id }) => ids.has(id));
+  // Everyone, or teaching groups.
+  if (groups.length === 0) return {};
   const shared = <Key extends 'year' | 'semester' | 'academic_year'>(key: Key): Group[Key] | undefined =>
     groups.every((group) => group[key] === groups[0]?.[key]) ? groups[0]?.[key] : undefined;
   const degreeIds = [...new Set(groups.map((group) => group.degree_details_id))].toSorted(compareText);
@@ -82,31 +92,112 @@ export function impliedValues(
   };
 }
 
+/** Whom the class of a row expects. */
+type Expected = {
+  readonly values?: Readonly<Record<string, Value>>;
+  readonly reasons?: Readonly<Record<string, string>>;
+  readonly note?: string;
+  /** The teaching groups that the import adds. */
+  readonly newGroups?: readonly NamedTeachingGroup[];
+};
+
 /**
- * A row without groups is a class for everyone who takes its module: the groups of the degree programmes and years to which the module is
- * mapped. An entry has one year, semester and academic year; the row must choose if there are groups of several.
+ * Whom the class of a row expects if the row names no cohort groups: its teaching groups, if it has a course number or a parallel group; else
+ * everyone who takes the module. Where students belong to groups, these are the groups of the degree programmes and years to which the
+ * module is mapped, if they are all of one year.
  */
-export function impliedGroupsOf(
+export function resolveExpected(
   input: RowInput,
+  names: ResolvedReferences,
+  references: References,
+  term: Term,
+): Expected {
+  if (isEveryone(input['group_ids'])) return { values: everyone(names, term), reasons: {} };
+  if ('group_ids' in input) return {};
+  const [module] = references.modulesByName.get(String(names.values['module_id'])) ?? [];
+  if (!module) return {};
+  const semester = term.semester ?? (module.semester === allYear ? undefined : module.semester);
+  if ('course_number' in input || 'parallel_group' in input)
+    return resolveTeachingGroups(input, { ...term, module_id: module.id, semester }, references);
+  const implied = references.structure.students_belong_to_groups
+    ? impliedGroupsOf(names, references, term, semester)
+    : {};
+  if (implied.reasons) return { reasons: implied.reasons };
+  const groups = implied.groups ?? [];
+  return groups.length > 0
+    ? { values: { group_ids: joinIds(groups) }, note: noteOfGroups(groups) }
+    : { values: everyone(names, { ...term, semester }) };
+}
+
+const everyoneWords = ['everyone', 'all', 'alle', 'tous', 'todos'];
+const isEveryone = (text = ''): boolean => everyoneWords.includes(text.toLowerCase());
+
+/** A class without groups needs no degree programmes and no year. */
+function everyone({ values }: ResolvedReferences, term: Term): Record<string, Value> {
+  const { year, semester } = term;
+  return {
+    group_ids: '',
+    degree_details_ids: values['degree_details_ids'] ?? '',
+    year: typeof year === 'number' ? year : null,
+    ...(typeof semester === 'number' ? { semester } : {}),
+  };
+}
+
+function resolveTeachingGroups(
+  input: RowInput,
+  { module_id, academic_year, semester }: Omit<Term, 'year'> & { readonly module_id: string },
+  references: References,
+): Expected {
+  const values = { degree_details_ids: '', year: null, ...(typeof semester === 'number' ? { semester } : {}) };
+  // A missing term has its own error.
+  if (typeof academic_year !== 'string' || typeof semester !== 'number') return { values };
+  // Blank parts keep their place: the lists belong together.
+  const listed = (field: string): string[] => (input[field] ?? '').split(';').map((part) => part.trim());
+  const numbers = listed('course_number');
+  const names = listed('parallel_group');
+  const groups = new Map<string, FoundTeachingGroup>();
+  for (let at = 0; at < Math.max(names.length, numbers.length); at += 1) {
+    const written = {
+      module_id,
+      academic_year,
+      semester,
+      course_number: numbers[numbers.length === 1 ? 0 : at] || null,
+      parallel_group: names[at] || null,
+    };
+    const found = resolveTeachingGroup(written, references);
+    if ('reason' in found) return { values, reasons: { parallel_group: found.reason } };
+    groups.set(found.id, found);
+  }
+  const newGroups = [...groups.values()].filter(({ isNew }) => isNew);
+  return {
+    values: {
+      ...values,
+      group_ids: [...groups.keys()].toSorted(compareText).join(','),
+      ...writtenNames([...groups.values()]),
+    },
+    ...(newGroups.length > 0 ? { newGroups, note: noteOfNewGroups(newGroups) } : {}),
+  };
+}
+
+/** The groups that take the module of a row. None: the row is a class for everyone who takes it. */
+function impliedGroupsOf(
   { values }: ResolvedReferences,
   { modulesByName, groupsByDegree }: References,
   term: Term,
+  semester: unknown,
 ): { readonly groups?: readonly Group[]; readonly reasons?: Readonly<Record<string, string>> } {
   const [module] = modulesByName.get(String(values['module_id'])) ?? [];
-  if ('group_ids' in input || !module) return {};
+  if (!module) return {};
   const degreeIds = String(values['degree_details_ids'] ?? '').split(',');
-  const semester = term.semester ?? (module.semester === allYear ? undefined : module.semester);
-  const mappings = module.mappings.filter(
-    (mapping) => isSame(mapping.year, term.year) && (degreeIds[0] === '' || degreeIds.includes(mapping.degree_id)),
-  );
-  const groups = mappings
+  const groups = module.mappings
+    .filter(
+      (mapping) => isSame(mapping.year, term.year) && (degreeIds[0] === '' || degreeIds.includes(mapping.degree_id)),
+    )
     .flatMap((mapping) => (groupsByDegree.get(mapping.degree_id) ?? []).filter(({ year }) => year === mapping.year))
     .filter(
       (group) => group.active && isSame(group.semester, semester) && isSame(group.academic_year, term.academic_year),
     )
     .toSorted((a, b) => compareText(a.group_name, b.group_name));
-  if (mappings.length === 0) return { reasons: { group_ids: noMapping } };
-  if (groups.length === 0) return { reasons: { group_ids: noGroups } };
   const all = <Key extends 'year' | 'semester' | 'academic_year'>(key: Key): Group[Key][] =>
     [...new Set(groups.map((group) => group[key]))].toSorted((a, b) => (a < b ? -1 : 1));
   const years = all('academic_year');
@@ -114,19 +205,10 @@ export function impliedGroupsOf(
     return { reasons: { academic_year: `There are groups of ${years.join(' and ')}. Please give the academic year.` } };
   if (all('semester').length > 1)
     return { reasons: { semester: 'This module runs all year. Please give the semester.' } };
-  const taken = all('year');
-  if (taken.length > 1)
-    return {
-      reasons: { year: `This module is taken in Years ${taken.join(' and ')}. Please give the year, or the groups.` },
-    };
-  return { groups };
+  return all('year').length > 1 ? {} : { groups };
 }
 
-const noMapping = 'The module is in no degree programme. Please map it to one first, or name the groups here.';
-const noGroups =
-  'The degree programmes of the module have no groups in this term. Please add groups first, or name them here.';
-
-export const joinIds = (groups: readonly Group[]): string =>
+const joinIds = (groups: readonly Group[]): string =>
   groups
     .map(({ id }) => id)
     .toSorted(compareText)
@@ -134,7 +216,7 @@ export const joinIds = (groups: readonly Group[]): string =>
 
 const maxNamedGroups = 10;
 
-export function noteOfGroups(groups: readonly Group[]): string {
+function noteOfGroups(groups: readonly Group[]): string {
   const names = groups.slice(0, maxNamedGroups).map((group) => group.group_name);
   const more = groups.length > maxNamedGroups ? ` and ${groups.length - maxNamedGroups} more` : '';
   return `Without groups, the class is for everyone who takes the module: ${names.join(', ')}${more}.`;

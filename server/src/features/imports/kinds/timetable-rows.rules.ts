@@ -11,7 +11,7 @@ import { z } from 'zod';
 import {
   type Column,
   type Columns,
-  type Group,
+  type NamedTeachingGroup,
   type RowInput,
   parseFields,
   readStatus,
@@ -24,20 +24,16 @@ import { parseWeekday } from '../parsing/parse-words.rules.ts';
 import { toClassType, toWeeks } from '../parsing/usual-values.rules.ts';
 import {
   academicYearColumn,
+  courseNumberColumn,
   degreeHeadingsWithoutCourse,
   moduleColumn,
+  parallelGroupColumn,
   semesterColumn,
   statusColumn,
   yearColumn,
 } from './columns.rules.ts';
 import { timetableCorrections } from './timetable-corrections.rules.ts';
-import {
-  impliedGroupsOf,
-  impliedValues,
-  joinIds,
-  noteOfGroups,
-  resolveReferences,
-} from './timetable-references.rules.ts';
+import { impliedValues, resolveExpected, resolveReferences } from './timetable-references.rules.ts';
 
 const columns: Columns = {
   'Module Code': moduleColumn,
@@ -164,6 +160,8 @@ const columns: Columns = {
     choices: 'groups',
     isMany: true,
   },
+  'Course Number': { ...courseNumberColumn, isMany: true },
+  'Parallel Group': { ...parallelGroupColumn, isMany: true },
   Year: yearColumn,
   Semester: semesterColumn,
   'Academic Year': academicYearColumn,
@@ -173,6 +171,8 @@ const columns: Columns = {
 const keyFields = ['module_id', 'day_of_week', 'start_time', 'academic_year', 'group_ids'];
 /** Columns that a new entry needs, and that its groups and its module imply. */
 const impliedColumns = ['Degree Programmes', 'Year', 'Semester', 'Academic Year'];
+/** Whom an entry expects. A row has the stored names of the teaching groups, however it writes them. */
+const identifyingFields = ['group_ids', 'course_number', 'parallel_group'];
 const fixedFields = { year: 'year', semester: 'semester', degree_details_ids: 'degree programmes' };
 
 const shape = z.object({
@@ -190,9 +190,9 @@ const findWord = <Word extends string>(words: readonly Word[], text: string): Wo
 type ParsedRow = {
   readonly values: Values;
   readonly reasons: Record<string, string>;
-  /** The row names no groups: these take its module. */
-  readonly impliedGroups: readonly Group[];
-  readonly note: string | undefined;
+  /** What the preview says about it. */
+  readonly notes: readonly string[];
+  readonly newGroups: readonly NamedTeachingGroup[] | undefined;
 };
 
 /** Converts the text of a row to the values of the record. */
@@ -220,16 +220,21 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
     academic_year: parsedValues['academic_year'],
   };
   const names = resolveReferences(input, references, term);
-  const { groups: impliedGroups = [], reasons: groupReasons = {} } = impliedGroupsOf(input, names, references, term);
-  if (impliedGroups.length > 0) names.values['group_ids'] = joinIds(impliedGroups);
-  const implied = impliedValues(names.values, references);
-  for (const [field, value] of Object.entries(implied)) if (!(field in input)) parsedValues[field] = value;
+  const expected = resolveExpected(input, names, references, term);
+  const implied = impliedValues({ ...names.values, ...expected.values }, references);
+  for (const [field, value] of Object.entries({ ...implied, ...expected.values }))
+    if (!(field in input) || identifyingFields.includes(field)) parsedValues[field] = value;
   const weeksNote = readCalendarWeeks(input, parsedValues, references, reasons);
-  const note = [...names.notes, weeksNote].filter(Boolean).join(' ') || undefined;
   const values = Object.fromEntries(
     Object.entries({ ...parsedValues, ...names.values }).filter(([, value]) => value !== undefined),
   ) as Values;
-  return { values, reasons: { ...names.reasons, ...groupReasons, ...reasons }, impliedGroups, note };
+  const notes = [expected.note, ...names.notes, weeksNote].filter((note) => note !== undefined);
+  return {
+    values,
+    reasons: { ...names.reasons, ...expected.reasons, ...reasons },
+    notes,
+    newGroups: expected.newGroups,
+  };
 }
 
 /**
@@ -259,6 +264,7 @@ function readCalendarWeeks(
 export const timetableRows: RowRules = {
   columns,
   needsTeaching: true,
+  needsTeachingGroups: true,
   refersToInactive: true,
   keyColumn: 'Start Time',
   corrections: timetableCorrections,
@@ -277,7 +283,7 @@ export const timetableRows: RowRules = {
   },
 
   validate(input, existing, references) {
-    const { values: parsedValues, reasons, impliedGroups, note } = parseRow(input, references);
+    const { values: parsedValues, reasons, notes, newGroups } = parseRow(input, references);
     const active = readStatus(input, existing, reasons);
     for (const [label, { field, isRequired }] of Object.entries(columns)) {
       const isMissing = !(field in input) && parsedValues[field] === undefined;
@@ -298,11 +304,11 @@ export const timetableRows: RowRules = {
       values[field] = value === undefined ? (existing?.values[field] ?? null) : value;
     }
     values['active'] = active;
+    values['new_groups'] = existing || !newGroups ? null : JSON.stringify(newGroups);
     const [start, end] = [values['start_time'], values['end_time']];
     if (start !== null && end !== null && String(end) <= String(start))
       reasons['end_time'] ??= timetableTexts.endBeforeStart;
     if (!existing && !active) reasons['active'] ??= 'There is no such active entry to set Inactive';
-    const notes = [impliedGroups.length > 0 ? noteOfGroups(impliedGroups) : undefined, note].filter(Boolean);
     return { reasons, values, note: notes.length > 0 ? notes.join(' ') : undefined };
   },
 

@@ -23,6 +23,8 @@ export function indexReferences(
     venues = [],
     structure = defaultStructure,
     semesters = [],
+    teachingGroupsByName = new Map(),
+    universityId = '',
   }: {
     modules?: readonly Module[];
     staff?: readonly Teacher[];
@@ -30,6 +32,8 @@ export function indexReferences(
     venues?: readonly NamedVenue[];
     structure?: AcademicStructure;
     semesters?: readonly NamedSemester[];
+    teachingGroupsByName?: References['teachingGroupsByName'];
+    universityId?: string;
   } = {},
 ): References {
   const degreeOf = new Map(degrees.map((degree) => [degree.id, degree]));
@@ -38,6 +42,8 @@ export function indexReferences(
     groups,
     structure,
     semesters,
+    teachingGroupsByName,
+    universityId,
     degreesByName: indexByName(degrees, (degree) => [
       degree.id,
       degree.degree_programme,

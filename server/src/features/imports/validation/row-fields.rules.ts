@@ -23,6 +23,7 @@ export type ValidationResult = {
 
 /** The records that rows refer to, indexed by normalised name. */
 export type References = {
+  readonly universityId: string;
   readonly degrees: readonly Degree[];
   readonly groups: readonly Group[];
   readonly degreesByName: ReadonlyMap<string, readonly Degree[]>;
@@ -36,6 +37,8 @@ export type References = {
   readonly venuesByName: ReadonlyMap<string, readonly NamedVenue[]>;
   readonly structure: AcademicStructure;
   readonly semesters: readonly NamedSemester[];
+  /** By the name without words such as 'Group'. */
+  readonly teachingGroupsByName: ReadonlyMap<string, readonly NamedTeachingGroup[]>;
   /** Only the students whom the file names. */
   readonly studentsByNumber: ReadonlyMap<string, readonly NamedStudent[]>;
 };
@@ -44,6 +47,15 @@ export type NamedSemester = {
   readonly semester: number;
   readonly starts_on: string;
   readonly ends_on: string;
+};
+/** `course_number` and `group_name` are the same for a course without parallel groups. */
+export type NamedTeachingGroup = {
+  readonly id: string;
+  readonly module_id: string;
+  readonly group_name: string;
+  readonly course_number: string | null;
+  readonly academic_year: string;
+  readonly semester: number;
 };
 export type NamedStudent = { readonly id: string; readonly student_id: string };
 export type Module = {
@@ -138,6 +150,8 @@ export type RowRules = {
   readonly columns: Columns;
   /** Rows may refer to modules, staff and venues. */
   readonly needsTeaching?: boolean;
+  /** Rows may refer to teaching groups. */
+  readonly needsTeachingGroups?: boolean;
   /** Rows may refer to inactive records, because existing records may. */
   readonly refersToInactive?: boolean;
   /** The normalised key of a row; undefined if a part is missing. */

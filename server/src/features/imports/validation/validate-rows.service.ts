@@ -6,7 +6,7 @@ import { getStructure } from '../../../platform/database/sql/academic-structure.
 import { getTimeZone, getToday } from '../../../platform/database/sql/today.ts';
 import { unreadableText } from '../../../platform/spreadsheets/table.ts';
 import { joinCells, readCells } from '../matching/matching.rules.ts';
-import { listReferences, listStudentsByNumber, listTeaching } from '../import-rows.store.ts';
+import { listReferences, listStudentsByNumber, listTeaching, listTeachingGroups } from '../import-rows.store.ts';
 import type { RowChoice } from '../imports.store.ts';
 import { makeYieldToRequests } from '../jobs/yield-to-requests.service.ts';
 import { noteSamePeople } from './same-people.rules.ts';
@@ -14,6 +14,7 @@ import { addChangedNumbers } from '../parsing/changed-numbers.rules.ts';
 import { refuseGuessedStatuses } from '../parsing/guessed-statuses.rules.ts';
 import type { ParsedDate } from '../parsing/parse-date.rules.ts';
 import { indexReferences } from '../parsing/references.rules.ts';
+import { indexTeachingGroups } from '../parsing/teaching-groups.rules.ts';
 import { readZoneDates } from '../parsing/zone-dates.rules.ts';
 import { findCorrections } from './find-corrections.service.ts';
 import type { AcceptsClash, ImportedTable, ImportedTables, Review } from './imported-table.service.ts';
@@ -217,12 +218,13 @@ async function listDisplayedKeys(
 /** The records that rows may refer to. Students are many: only those of the file are read. */
 async function readReferences(
   tx: UniversityTx,
-  { columns, needsTeaching, refersToInactive = false }: RowRules,
+  { columns, needsTeaching, needsTeachingGroups, refersToInactive = false }: RowRules,
   matching: ImportMatching,
   rows: readonly SourceRow[],
 ): Promise<References> {
   const { degrees, groups } = await listReferences(tx, refersToInactive);
   const teaching = needsTeaching ? await listTeaching(tx, refersToInactive) : {};
+  const teachingGroupsByName = indexTeachingGroups(needsTeachingGroups ? await listTeachingGroups(tx) : []);
   const numbers = new Set(
     Object.entries(matching).flatMap(([label, source]) => {
       const column = columns[label];
@@ -232,7 +234,13 @@ async function readReferences(
     }),
   );
   const students = await listStudentsByNumber(tx, [...numbers]);
-  return indexReferences(degrees, groups, { ...teaching, students, structure: await getStructure(tx) });
+  return indexReferences(degrees, groups, {
+    ...teaching,
+    universityId: tx.universityId,
+    teachingGroupsByName,
+    students,
+    structure: await getStructure(tx),
+  });
 }
 
 async function applyReview(

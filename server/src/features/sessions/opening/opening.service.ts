@@ -281,7 +281,7 @@ function fillFromTimetable(form: SessionForm, weekly: store.WeeklyClass & Pick<T
   return {
     ...form,
     semester: form.semester || weekly.semester,
-    year: form.year || weekly.year,
+    year: form.year || (weekly.year ?? undefined),
     session_type: form.session_type || weekly.class_type,
     module_id: weekly.module_id,
     date: form.date || weekly.date,

@@ -73,7 +73,7 @@ const weeklyClassRow = z.object({
   assistant_lecturer_id: z.string().nullable(),
   /** All lecturers and assistants. */
   staff_ids: z.array(z.string()),
-  year: z.number(),
+  year: z.number().nullable(),
   semester: z.number(),
   academic_year: z.string(),
   day_of_week: z.string(),

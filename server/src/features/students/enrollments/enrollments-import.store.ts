@@ -1,35 +1,47 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import {
+  deleteUnusedTeachingGroups,
+  insertImportedTeachingGroups,
+  newGroupsOf,
+} from '../../../platform/database/sql/teaching-groups.ts';
 
 const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 type RecordRow = Readonly<z.infer<typeof recordRow>>;
 
-const columns = 'id, student_id, module_id, academic_year, semester, enrollment_type, group_id, active';
+const columns =
+  'id, student_id, module_id, academic_year, semester, enrollment_type, group_id, teaching_group_id, active';
 const types = `id uuid, student_id uuid, module_id uuid, academic_year text, semester smallint, enrollment_type text,
-  group_id uuid, active boolean`;
+  group_id uuid, teaching_group_id uuid, active boolean`;
 
 /** The statements of the bulk import. Each one handles a batch of enrolments. */
 export const importedEnrollments = {
   role: null,
 
-  /** `keys`: student, module, academic year and semester, one line each. */
+  /** `keys`: student, module, academic year, semester and teaching group or 'null', one line each. */
   list: (tx: UniversityTx, by: { keys: readonly string[] } | { ids: readonly string[] }, isLocked: boolean) =>
     tx.query(
-      `SELECT ${columns}, null::uuid AS account_id FROM student_module_enrollments
-       WHERE university_id = $1 AND ${
+      `SELECT ${columns
+        .split(', ')
+        .map((column) => `e.${column}`)
+        .join(', ')}, g.course_number, nullif(g.group_name, g.course_number) AS parallel_group, null::uuid AS account_id
+       FROM student_module_enrollments e
+       LEFT JOIN groups g ON g.university_id = e.university_id AND g.id = e.teaching_group_id
+       WHERE e.university_id = $1 AND ${
          'ids' in by
-           ? 'id = ANY($2::uuid[])'
-           : `(student_id, module_id, academic_year, semester) IN (
+           ? 'e.id = ANY($2::uuid[])'
+           : `(e.student_id, e.module_id, e.academic_year, e.semester, coalesce(e.teaching_group_id::text, 'null')) IN (
                 SELECT split_part(key, E'\\n', 1)::uuid, split_part(key, E'\\n', 2)::uuid, split_part(key, E'\\n', 3),
-                  split_part(key, E'\\n', 4)::smallint
+                  split_part(key, E'\\n', 4)::smallint, split_part(key, E'\\n', 5)
                 FROM unnest($2::text[]) AS key)`
        }
-       ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
+       ORDER BY e.id ${isLocked ? 'FOR NO KEY UPDATE OF e' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
       recordRow,
     ),
 
   async insert(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
+    await insertImportedTeachingGroups(tx, newGroupsOf(rows));
     await tx.execute(
       `INSERT INTO student_module_enrollments (university_id, ${columns}, enrolled_date)
        SELECT $1, ${columns}, (now() AT TIME ZONE (SELECT time_zone FROM universities WHERE id = $1))::date
@@ -48,10 +60,15 @@ export const importedEnrollments = {
   },
 
   async delete(tx: UniversityTx, ids: readonly string[]): Promise<void> {
-    await tx.execute('DELETE FROM student_module_enrollments WHERE university_id = $1 AND id = ANY($2::uuid[])', [
-      tx.universityId,
-      ids,
-    ]);
+    const deleted = await tx.query(
+      'DELETE FROM student_module_enrollments WHERE university_id = $1 AND id = ANY($2::uuid[]) RETURNING teaching_group_id',
+      [tx.universityId, ids],
+      z.object({ teaching_group_id: z.string().nullable() }),
+    );
+    await deleteUnusedTeachingGroups(
+      tx,
+      deleted.flatMap(({ teaching_group_id: id }) => id ?? []),
+    );
   },
 
   /** No record refers to an enrolment; class lists are fixed when the session is created. */

@@ -8,7 +8,7 @@ import { makeAdminTransaction } from '../../../platform/http/admin-transaction.t
 import { requireStructure } from '../../../platform/http/require-structure.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
-import { filterSavedIds, findFirstDuplicate, toEnrollment } from './enrollments.rules.ts';
+import { filterSavedIds, findFirstDuplicate, rejectUnknownGroups, toEnrollment } from './enrollments.rules.ts';
 import * as store from './enrollments.store.ts';
 import type { StudentListsDeps } from '../lists/student-lists.service.ts';
 import { lockForChange } from '../students.access.ts';
@@ -46,11 +46,9 @@ export function makeEnrollments({ database, requireAdmin, audit, clock }: Enroll
     if (unknown !== -1) throw httpError('not_found', 'Module not found', { [fieldOf(unknown)]: 'Module not found' });
     const groups = await store.listActiveGroups(
       tx,
-      rows.flatMap(({ group_id }) => group_id ?? []),
+      rows.flatMap((row) => [row.group_id ?? [], row.teaching_group_id ?? []].flat()),
     );
-    const unknownGroup = rows.findIndex(({ group_id }) => typeof group_id === 'string' && !groups.has(group_id));
-    if (unknownGroup !== -1)
-      throw httpError('not_found', 'Group not found', { [`${field}.${unknownGroup}.group_id`]: 'Group not found' });
+    for (const [at, row] of rows.entries()) rejectUnknownGroups(row, groups, `${field}.${at}.`);
     const inserted = await store.insertEnrollments(tx, studentId, await getToday(tx, clock.now()), rows);
     const duplicate = findFirstDuplicate(rows, inserted);
     const row = rows[duplicate];

@@ -1,10 +1,12 @@
 import { type Enrollment, enrollment } from '@muster/contract/people/enrollments';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { teachingGroupName } from '../../../platform/database/sql/teaching-groups.ts';
 
 export type NewEnrollment = Pick<Enrollment, 'module_id' | 'academic_year' | 'semester' | 'enrollment_type'> & {
   readonly id?: string | undefined;
   readonly group_id?: string | null | undefined;
+  readonly teaching_group_id?: string | null | undefined;
 };
 const enrollmentRow = enrollment
   .omit({ module: true })
@@ -21,11 +23,12 @@ export function listEnrollments(
 ): Promise<EnrollmentRow[]> {
   return tx.query(
     `SELECT e.id, e.student_id, e.module_id, e.academic_year, e.semester, e.enrollment_type, e.group_id, g.group_name,
-       e.enrolled_date, e.active, e.created_at, m.module_name, m.module_code
+       e.teaching_group_id, ${teachingGroupName('t')} AS teaching_group, e.valid_from, e.valid_until, e.enrolled_date, e.active, e.created_at, m.module_name, m.module_code
      FROM student_module_enrollments e JOIN modules m ON m.university_id = e.university_id AND m.id = e.module_id
      LEFT JOIN groups g ON g.university_id = e.university_id AND g.id = e.group_id
+     LEFT JOIN groups t ON t.university_id = e.university_id AND t.id = e.teaching_group_id
      WHERE e.university_id = $1 AND e.student_id = $2 AND ($3::uuid[] IS NULL OR e.id = ANY($3))
-     ORDER BY e.academic_year DESC, e.semester DESC, natural_key(m.module_code), e.id LIMIT ${maxEnrollments}`,
+     ORDER BY e.academic_year DESC, e.semester DESC, natural_key(m.module_code), natural_key(t.course_number), natural_key(t.group_name), e.id LIMIT ${maxEnrollments}`,
     [tx.universityId, studentId, ids],
     enrollmentRow,
   );
@@ -41,18 +44,28 @@ export async function listActiveModules(tx: UniversityTx, ids: readonly string[]
   return new Map(rows.map(({ id, module_code }) => [id, module_code]));
 }
 
-/** Which of these groups exist and are active. */
-export async function listActiveGroups(tx: UniversityTx, ids: readonly string[]): Promise<Set<string>> {
+const activeGroupRow = z.object({
+  id: z.string(),
+  /** Null: a cohort group. */
+  module_id: z.string().nullable(),
+  academic_year: z.string(),
+  semester: z.number(),
+});
+export type ActiveGroup = z.infer<typeof activeGroupRow>;
+
+/** The active ones of these groups, by id. */
+export async function listActiveGroups(tx: UniversityTx, ids: readonly string[]): Promise<Map<string, ActiveGroup>> {
   const rows = await tx.query(
-    'SELECT id FROM groups WHERE university_id = $1 AND id = ANY($2::uuid[]) AND active LIMIT 1000',
+    `SELECT id, module_id, academic_year, semester FROM groups
+     WHERE university_id = $1 AND id = ANY($2::uuid[]) AND active LIMIT 1000`,
     [tx.universityId, ids],
-    z.object({ id: z.string() }),
+    activeGroupRow,
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const insertedRow = enrollment
-  .pick({ id: true, module_id: true, academic_year: true, semester: true })
+  .pick({ id: true, module_id: true, academic_year: true, semester: true, teaching_group_id: true })
   .extend({ is_new: z.boolean() });
 export type InsertedEnrollment = z.infer<typeof insertedRow>;
 
@@ -65,17 +78,19 @@ export function insertEnrollments(
 ): Promise<InsertedEnrollment[]> {
   return tx.query(
     `WITH new AS (
-       SELECT * FROM unnest($4::uuid[], $5::text[], $6::smallint[], $7::text[], $8::uuid[], $9::uuid[])
-         AS new (module_id, academic_year, semester, enrollment_type, id, group_id)
+       SELECT * FROM unnest($4::uuid[], $5::text[], $6::smallint[], $7::text[], $8::uuid[], $9::uuid[], $10::uuid[])
+         AS new (module_id, academic_year, semester, enrollment_type, id, group_id, teaching_group_id)
      ), inserted AS (
        INSERT INTO student_module_enrollments
-         (university_id, student_id, id, module_id, academic_year, semester, enrollment_type, enrolled_date, group_id)
-       SELECT $1, $2, coalesce(id, gen_random_uuid()), module_id, academic_year, semester, enrollment_type, $3::date, group_id FROM new
-       ON CONFLICT DO NOTHING RETURNING id, module_id, academic_year, semester)
+         (university_id, student_id, id, module_id, academic_year, semester, enrollment_type, enrolled_date, group_id, teaching_group_id)
+       SELECT $1, $2, coalesce(id, gen_random_uuid()), module_id, academic_year, semester, enrollment_type, $3::date, group_id,
+              teaching_group_id FROM new
+       ON CONFLICT DO NOTHING RETURNING id, module_id, academic_year, semester, teaching_group_id)
      SELECT *, true AS is_new FROM inserted
-     UNION ALL SELECT id, module_id, academic_year, semester, false FROM student_module_enrollments e
+     UNION ALL SELECT id, module_id, academic_year, semester, e.teaching_group_id, false FROM student_module_enrollments e
      JOIN new USING (id, module_id, academic_year, semester, enrollment_type)
-     WHERE university_id = $1 AND student_id = $2 AND e.group_id IS NOT DISTINCT FROM new.group_id`,
+     WHERE university_id = $1 AND student_id = $2
+       AND (e.group_id, e.teaching_group_id) IS NOT DISTINCT FROM (new.group_id, new.teaching_group_id)`,
     [
       tx.universityId,
       studentId,
@@ -86,6 +101,7 @@ export function insertEnrollments(
       rows.map(({ enrollment_type }) => enrollment_type),
       rows.map(({ id }) => id ?? null),
       rows.map(({ group_id }) => group_id ?? null),
+      rows.map(({ teaching_group_id }) => teaching_group_id ?? null),
     ],
     insertedRow,
   );

@@ -68,7 +68,10 @@ export const movedTables: Readonly<Record<JoinedKind, MovedTable>> = {
   // An active enrolment stays.
   student_module_enrollments: {
     ...byId,
-    unique: { key: ['module_id', 'academic_year', 'semester'], rank: (row) => `(NOT ${row}.active)::int` },
+    unique: {
+      key: ['module_id', 'academic_year', 'semester', 'teaching_group_id'],
+      rank: (row) => `(NOT ${row}.active)::int`,
+    },
   },
   enrollment_proposals: {
     ...byId,

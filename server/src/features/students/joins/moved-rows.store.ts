@@ -18,7 +18,7 @@ function isSame({ unique }: MovedTable, one: string, other: string): string {
   if (!unique) return 'false';
   const { key, where } = unique;
   return [
-    ...key.map((column) => `${one}.${column} = ${other}.${column}`),
+    ...key.map((column) => `${one}.${column} IS NOT DISTINCT FROM ${other}.${column}`),
     ...(where ? [where(one), where(other)] : []),
   ].join(' AND ');
 }

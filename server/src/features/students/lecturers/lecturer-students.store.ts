@@ -1,6 +1,7 @@
 import { student } from '@muster/contract/people/students';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { studentsWhoTake } from '../../../platform/database/sql/expected-students.ts';
 import { teachesEntry, teachesSession } from '../../../platform/database/sql/teaching.ts';
 
 const lecturerModuleRow = z.object({
@@ -31,9 +32,18 @@ export function listLecturerModules(tx: UniversityTx, staffId: string): Promise<
   );
 }
 
+/** The timetable entry `m` of the lecturer. */
+const classOfMine = {
+  university: '$1',
+  module: 'm.module_id',
+  academicYear: 'm.academic_year',
+  semester: 'm.semester',
+  date: 'current_date',
+};
+
 /**
- * The ids of a lecturer's students: the groups of their timetable, the lists of their classes, and the students enrolled in their modules
- * if no timetable assigns the module to groups. `moduleIds` null: all modules. `studentId`: this student or none.
+ * The ids of a lecturer's students: the cohort groups of their timetable, those expected in its classes, the lists of their classes, and the
+ * students enrolled in their modules that are in no timetable. `moduleIds` null: all modules. `studentId`: this student or none.
  */
 export async function listTaughtStudentIds(
   tx: UniversityTx,
@@ -43,24 +53,28 @@ export async function listTaughtStudentIds(
 ): Promise<string[]> {
   const rows = await tx.query(
     `WITH mine AS MATERIALIZED (
-       SELECT t.id, t.module_id FROM timetables t
+       SELECT t.id, t.module_id, t.academic_year, t.semester,
+              ARRAY(SELECT g.group_id FROM timetable_groups g WHERE g.university_id = $1 AND g.timetable_id = t.id) AS group_ids
+       FROM timetables t
        WHERE t.university_id = $1 AND t.active AND ${teachesEntry('$2')}
          AND ($3::uuid[] IS NULL OR t.module_id = ANY ($3))
      ), undivided AS MATERIALIZED (
        SELECT c.module_id FROM staff_courses c
        WHERE c.university_id = $1 AND c.staff_id = $2 AND ($3::uuid[] IS NULL OR c.module_id = ANY ($3)) AND NOT EXISTS (
          SELECT 1 FROM timetables t WHERE t.university_id = $1 AND t.module_id = c.module_id AND t.active)
-       UNION
-       SELECT m.module_id FROM mine m WHERE NOT EXISTS (
-         SELECT 1 FROM timetable_groups g WHERE g.university_id = $1 AND g.timetable_id = m.id)
      ), held AS MATERIALIZED (
        SELECT cs.id FROM class_sessions cs
        WHERE cs.university_id = $1 AND ${teachesSession('$2', 'cs')}
          AND ($3::uuid[] IS NULL OR cs.module_id = ANY ($3))
      )
      SELECT s.id FROM mine m
-     JOIN timetable_groups g ON g.university_id = $1 AND g.timetable_id = m.id
-     JOIN students s ON s.university_id = $1 AND s.group_id = g.group_id AND ($4::uuid IS NULL OR s.id = $4)
+     JOIN students s ON s.university_id = $1 AND s.group_id = ANY (m.group_ids) AND ($4::uuid IS NULL OR s.id = $4)
+     UNION
+     SELECT x.id FROM mine m CROSS JOIN LATERAL (${studentsWhoTake({ ...classOfMine, groups: 'm.group_ids' })}) x
+     WHERE $4::uuid IS NULL OR x.id = $4
+     UNION
+     SELECT x.id FROM mine m CROSS JOIN LATERAL (${studentsWhoTake({ ...classOfMine, groups: null })}) x
+     WHERE m.group_ids = '{}' AND ($4::uuid IS NULL OR x.id = $4)
      UNION
      SELECT e.student_id FROM undivided u
      JOIN student_module_enrollments e ON e.university_id = $1 AND e.module_id = u.module_id AND e.active

@@ -4,37 +4,67 @@ import { allYear } from '@muster/contract/academics/structure';
 export type ExpectedIn = {
   readonly university: string;
   readonly module: string;
-  /** An array of ids; null: a class without groups. */
+  /** An array of ids of cohort groups and teaching groups; null: a class without groups. */
   readonly groups: string | null;
   readonly academicYear: string;
   /** NULL in SQL: both semesters. */
   readonly semester: string;
+  /** The day of the class. */
+  readonly date: string;
 };
 
-/** An enrolment in a module of all year counts in each semester of its academic year. */
-const isInTerm = ({ university, module, academicYear, semester }: ExpectedIn): string =>
-  `e.active AND e.academic_year = ${academicYear} AND (${semester} IS NULL OR e.semester = ${semester}
-    OR EXISTS (SELECT FROM modules y WHERE y.university_id = ${university} AND y.id = ${module} AND y.semester = ${allYear}))`;
+/** SQL: whether the enrolment `e` counts in the term. An enrolment in a module of all year counts in each semester of its academic year. */
+const isOfTerm = (academicYear: string, semester: string): string =>
+  `e.academic_year = ${academicYear} AND (${semester} IS NULL OR e.semester = ${semester}
+    OR EXISTS (SELECT FROM modules y WHERE y.university_id = e.university_id AND y.id = e.module_id AND y.semester = ${allYear}))`;
 
-/** By an enrolment, with the group that it names or with their own. */
-const byEnrolment = (of: ExpectedIn): string => `
+/** SQL: whether the enrolment `e` counts on one of the days. */
+const isValid = (from: string, to: string): string =>
+  `e.active AND coalesce(e.valid_from <= ${to}, true) AND coalesce(e.valid_until >= ${from}, true)`;
+
+/** SQL: whether the group `g` is a whole course, without parallel groups, of the module in which the enrolment `e` names no group. */
+const isWholeCourse = 'e.teaching_group_id IS NULL AND g.module_id = e.module_id AND g.group_name = g.course_number';
+
+/**
+ * SQL: whether the module of the mapping `d` is expected of students who are not enrolled in it, in a class without groups: the setting of the
+ * university. An elective or repeated module of single students does not change what the others take.
+ */
+const isExpectedUnenrolled = (academicYear: string, semester: string): string => `
+  CASE (SELECT u.mandatory_modules FROM universities u WHERE u.id = d.university_id)
+    WHEN 'always' THEN true
+    WHEN 'never' THEN false
+    ELSE NOT EXISTS (SELECT FROM student_module_enrollments e
+                     WHERE e.university_id = d.university_id AND e.module_id = d.module_id AND e.active AND e.enrollment_type = 'regular'
+                       AND ${isOfTerm(academicYear, semester)}) END`;
+
+/** By an enrolment: in a teaching group of the class, or with the cohort group that it names or their own. */
+const byEnrolment = (of: ExpectedIn): string => {
+  const counts = `${isValid(of.date, of.date)} AND ${isOfTerm(of.academicYear, of.semester)}`;
+  const members = `
     SELECT own.id, own.active FROM student_module_enrollments e
-    JOIN students own ON own.university_id = e.university_id AND own.id = e.student_id
-    WHERE e.university_id = ${of.university} AND e.module_id = ${of.module} AND ${isInTerm(of)}
-      ${of.groups === null ? '' : `AND coalesce(e.group_id, own.group_id) = ANY(${of.groups})`}`;
+    JOIN students own ON own.university_id = e.university_id AND own.id = e.student_id`;
+  if (of.groups === null)
+    return `${members} WHERE e.university_id = ${of.university} AND e.module_id = ${of.module} AND ${counts}`;
+  return `${members}
+    WHERE e.university_id = ${of.university} AND e.module_id = ${of.module} AND ${counts}
+      AND (coalesce(e.group_id, own.group_id) = ANY(${of.groups})
+        OR EXISTS (SELECT FROM groups g WHERE g.university_id = e.university_id AND g.id = ANY(${of.groups}) AND ${isWholeCourse}))
+    UNION ${members}
+    WHERE e.university_id = ${of.university} AND e.teaching_group_id = ANY(${of.groups}) AND ${counts}`;
+};
 
-/** By a mandatory mapping of their degree and year, with their own group unless an enrolment names another one. */
+/** By a mandatory mapping of their degree and year, with their own cohort group unless an enrolment names another one. */
 const byMapping = (of: ExpectedIn): string => `
     SELECT own.id, own.active FROM module_degree_mappings d
     JOIN students own ON own.university_id = d.university_id AND own.degree_details_id = d.degree_details_id AND own.current_year = d.year
     WHERE d.university_id = ${of.university} AND d.module_id = ${of.module} AND d.is_mandatory
-      ${
+      AND ${
         of.groups === null
-          ? ''
-          : `AND own.group_id = ANY(${of.groups})
+          ? isExpectedUnenrolled(of.academicYear, of.semester)
+          : `own.group_id = ANY(${of.groups})
       AND NOT EXISTS (SELECT FROM student_module_enrollments e
                       WHERE e.university_id = own.university_id AND e.student_id = own.id AND e.module_id = ${of.module}
-                        AND ${isInTerm(of)} AND e.group_id <> ALL (${of.groups}))`
+                        AND ${isValid(of.date, of.date)} AND ${isOfTerm(of.academicYear, of.semester)} AND e.group_id <> ALL (${of.groups}))`
       }`;
 
 /**
@@ -46,3 +76,49 @@ export const studentsWhoTake = (of: ExpectedIn): string => `${byEnrolment(of)} U
 /** SQL: whether an active student takes the module. Stops at the first one, which UNION does not. */
 export const isTakenByActive = (of: ExpectedIn): string =>
   `(EXISTS (SELECT FROM (${byMapping(of)}) x WHERE x.active) OR EXISTS (SELECT FROM (${byEnrolment(of)}) x WHERE x.active))`;
+
+/**
+ * SQL: the ids of the timetable entries that a student attends on one of the days: those of their cohort group, year and semester, unless an
+ * enrolment names another cohort group for the module; those of their enrolments, with the teaching group or cohort group that they name or
+ * with their own; and those without groups whose module they take. $1: the university.
+ */
+export const classesOfStudent = (student: string, days: { readonly from: string; readonly to: string }): string => {
+  const isAttended = `${isValid(days.from, days.to)} AND ${isOfTerm('o.academic_year', 'o.semester')}`;
+  const enrolled = `
+  FROM students p
+  JOIN student_module_enrollments e ON e.university_id = $1 AND e.student_id = p.id`;
+  const isStudent = `WHERE p.university_id = $1 AND p.id = ${student}`;
+  const hasNoGroups =
+    'NOT EXISTS (SELECT FROM timetable_groups x WHERE x.university_id = $1 AND x.timetable_id = o.id)';
+  return `
+  SELECT o.id FROM students p
+  JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = p.group_id
+  JOIN timetables o ON o.university_id = $1 AND o.id = x.timetable_id AND o.year = p.current_year AND o.semester = p.current_semester
+  ${isStudent}
+    AND NOT EXISTS (SELECT FROM student_module_enrollments e
+      WHERE e.university_id = $1 AND e.student_id = p.id AND e.module_id = o.module_id AND ${isAttended}
+        AND e.group_id NOT IN (SELECT other.group_id FROM timetable_groups other
+                               WHERE other.university_id = $1 AND other.timetable_id = o.id))
+  UNION
+  SELECT o.id ${enrolled}
+  JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = coalesce(e.group_id, p.group_id)
+  JOIN timetables o ON o.university_id = $1 AND o.id = x.timetable_id AND o.module_id = e.module_id AND ${isAttended}
+  ${isStudent}
+  UNION
+  SELECT o.id ${enrolled}
+  JOIN groups g ON g.university_id = $1 AND (g.id = e.teaching_group_id OR ${isWholeCourse})
+  JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = g.id
+  JOIN timetables o ON o.university_id = $1 AND o.id = x.timetable_id AND ${isAttended}
+  ${isStudent}
+  UNION
+  SELECT o.id ${enrolled}
+  JOIN timetables o ON o.university_id = $1 AND o.module_id = e.module_id AND ${isAttended}
+  ${isStudent} AND ${hasNoGroups}
+  UNION
+  SELECT o.id FROM students p
+  JOIN module_degree_mappings d ON d.university_id = $1 AND d.is_mandatory AND d.degree_details_id = p.degree_details_id AND d.year = p.current_year
+  LEFT JOIN groups own ON own.university_id = $1 AND own.id = p.group_id
+  JOIN timetables o ON o.university_id = $1 AND o.module_id = d.module_id AND o.semester = p.current_semester
+    AND o.academic_year = coalesce(own.academic_year, o.academic_year)
+  ${isStudent} AND ${hasNoGroups} AND ${isExpectedUnenrolled('o.academic_year', 'o.semester')}`;
+};

@@ -29,8 +29,8 @@ export const hasNoActiveLecturer = `NOT EXISTS (
 export const hasNoVenue = `lower(btrim(t.venue)) NOT IN (
   SELECT lower(btrim(v.name)) FROM venues v WHERE v.university_id = $1 AND v.active)`;
 
-/** Of the timetable entry `t`, which is not over: none of its groups is active. */
-export const hasNoActiveGroup = `NOT EXISTS (
-    SELECT FROM timetable_groups tg JOIN groups g ON g.university_id = $1 AND g.id = tg.group_id AND g.active
+/** Of the timetable entry `t`, which is not over: it has groups, and none of them is active. */
+export const hasNoActiveGroup = `(
+    SELECT NOT bool_or(g.active) FROM timetable_groups tg JOIN groups g ON g.university_id = $1 AND g.id = tg.group_id
     WHERE tg.university_id = $1 AND tg.timetable_id = t.id)
   AND ${isNotOver}`;

@@ -14,7 +14,7 @@ type PrefillClass = Pick<HeldClass, 'module_code' | 'semester' | 'year' | 'group
 export function heldToPrefill(held: PrefillClass): Partial<QrForm> {
   return {
     semester: String(held.semester),
-    year: String(held.year),
+    ...(held.year === null ? {} : { year: String(held.year) }),
     session_type: toSessionType(held.class_type),
     module_code: held.module_code,
     groups: held.groups.map((group) => group.id),

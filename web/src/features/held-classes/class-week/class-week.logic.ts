@@ -1,4 +1,4 @@
-import { termLabel } from '../../../lib/format/term-name.ts';
+import { termLabel, yearAndTerm } from '../../../lib/format/term-name.ts';
 import type { classWeek, HeldClass } from '@muster/contract/timetables/class-week';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { Role } from '@muster/contract/http/shared';
@@ -74,7 +74,7 @@ export function heldLines(held: HeldClass): readonly DetailLine[] {
     ['Class Type', held.class_type],
     held.substitute === null ? undefined : ['Substitute', held.substitute.name],
     ...teacherLines(held, ({ name }) => name),
-    ['Year and Semester', `Year ${held.year}, ${termLabel(held.semester)}`],
+    ['Year and Semester', yearAndTerm(held.year, held.semester)],
     ['Academic Year', held.academic_year],
     ['Groups', held.groups.map(({ name }) => name)],
   ];

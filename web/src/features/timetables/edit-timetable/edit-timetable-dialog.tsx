@@ -8,7 +8,7 @@ import { notify } from '../../../ui/feedback/notice.ts';
 import { ChangeDayField } from '../change-day/change-day-field.tsx';
 import { ClassBlockFields } from '../timetable-form/class-block-fields.tsx';
 import { toClassDraft } from '../timetable-form/class-draft.logic.ts';
-import { toModuleTerm, toValues } from './edit-timetable.logic.ts';
+import { cohortGroupsOf, toModuleTerm, toValues } from './edit-timetable.logic.ts';
 import styles from './edit-timetable.module.css';
 import { ModuleFilter } from './module-filter.tsx';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
@@ -27,7 +27,7 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
   const degrees = useQuery(degreesQuery());
   const editor = useEditTimetable(entry, clashes);
   const { fields, term } = editor;
-  const groups = useGroupMultiSelect(term, entry.groups, (group_ids) => editor.changeFilter({ group_ids }));
+  const groups = useGroupMultiSelect(term, cohortGroupsOf(entry), (group_ids) => editor.changeFilter({ group_ids }));
   const moduleTerm = toModuleTerm(term, groups.selected);
   const modules = useQuery(termModulesQuery(moduleTerm));
   // The clash check and the weeks belong to the groups and the term of the entry, not of the filter.

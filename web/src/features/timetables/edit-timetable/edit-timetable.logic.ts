@@ -11,6 +11,7 @@ import {
   timeError,
   weeksError,
 } from '../timetable-form/timetable-form.logic.ts';
+import type { CohortGroup } from './use-group-multi-select.ts';
 import type { EntryFilters, EntryList } from '../timetables.api.ts';
 
 export const noFilters = {
@@ -58,7 +59,7 @@ export const toValues = (entry: TimetableEntry): EditValues => ({
   },
   term: {
     degree_details_ids: entry.degree_details_ids,
-    year: String(entry.year),
+    year: entry.year === null ? '' : String(entry.year),
     semester: String(entry.semester),
     academic_year: entry.academic_year,
     group_ids: entry.group_ids,
@@ -79,6 +80,12 @@ export function applyFilterChange({ fields, term }: EditValues, change: Partial<
     term: { ...term, ...(isOtherDegree ? { group_ids: [] } : {}), ...change },
   };
 }
+
+/** The cohort groups of an entry. */
+export const cohortGroupsOf = ({ groups }: TimetableEntry): CohortGroup[] =>
+  groups.flatMap(({ degree_details_id: degree, year, ...group }) =>
+    degree === null || year === null ? [] : [{ ...group, degree_details_id: degree, year }],
+  );
 
 /** Term for loading modules: with the degrees of the selected groups, or else the selected degrees. */
 export function toModuleTerm(term: Term, groups: readonly Pick<StudentGroup, 'id' | 'degree_details_id'>[]): Term {

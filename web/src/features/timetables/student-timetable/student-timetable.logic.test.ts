@@ -31,7 +31,17 @@ const entry = (more: Partial<VisibleEntry>): VisibleEntry => ({
   further_lecturers: [],
   further_assistants: [],
   groups: [
-    { id: 'g', group_name: 'CS2-A', name: 'CS2-A', degree_details_id: 'd', year: 2, semester: 1, academic_year: '' },
+    {
+      id: 'g',
+      group_name: 'CS2-A',
+      name: 'CS2-A',
+      module_id: null,
+      course_number: null,
+      degree_details_id: 'd',
+      year: 2,
+      semester: 1,
+      academic_year: '',
+    },
   ],
   degrees: [{ id: 'd', degree_programme: 'BSc CS', degree_level: 'undergraduate', local_international: 'local' }],
   ...more,

@@ -68,7 +68,7 @@ export const entry: TimetableEntry = {
   assistant_lecturer: ben,
   further_lecturers: [],
   further_assistants: [],
-  groups: [group],
+  groups: [{ ...group, module_id: null, course_number: null }],
   degrees: [degree],
 };
 export const pageOfGroups = (groups: StudentGroup[], total = groups.length) => ({

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { uuid } from '../http/shared.ts';
+
+/** What names a teaching group: a parallel group of a module in one term, or a course of it that has no parallel groups. */
+export const teachingGroupName = z.object({
+  id: uuid,
+  group_name: z.string(),
+  /** The number of the course in another system. A group of this name is the whole course. */
+  course_number: z.string().nullable(),
+  /** The type of classes that are taught to the group; null: any. */
+  class_type: z.string().nullable(),
+});
+export type TeachingGroupName = z.output<typeof teachingGroupName>;
+
+/** The label of a teaching group, such as 'Group A · 010102'. */
+export const teachingGroupLabel = ({
+  group_name: name,
+  course_number: number,
+}: Pick<TeachingGroupName, 'group_name' | 'course_number'>): string =>
+  number === null || number === name ? name : `${name} · ${number}`;

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { NamedTeachingGroup, References } from '../validation/row-fields.rules.ts';
+import { normalizeName } from './name-index.rules.ts';
+import type { Unresolved } from './references.rules.ts';
+
+/** What a row says about a teaching group: its module and term, and the number of the course or the name of the parallel group, or both. */
+export type WrittenTeachingGroup = {
+  readonly module_id: string;
+  readonly academic_year: string;
+  readonly semester: number;
+  readonly course_number: string | null;
+  /** Null: the whole course. */
+  readonly parallel_group: string | null;
+};
+
+const leadingWord =
+  /^(?:parallel ?)?(?:gruppe|group|groupe|grupo|gruppo|gr|grp|ag|section|sektion)\b[.: ]*(?=[\p{L}\p{N}])/u;
+
+/** Normalises the name of a parallel group for comparison: 'Gruppe A' is 'A'. */
+const groupKey = (name: string): string => normalizeName(name).replace(leadingWord, '');
+
+/** The name under which the teaching group of a row is stored. */
+const storedName = ({ course_number: number, parallel_group: name }: WrittenTeachingGroup): string =>
+  name ?? number ?? '';
+
+const isOfTerm = (group: NamedTeachingGroup, of: WrittenTeachingGroup): boolean =>
+  group.academic_year === of.academic_year && group.semester === of.semester;
+
+/** A teaching group that a row names. `isNew`: the import adds it. */
+export type FoundTeachingGroup = NamedTeachingGroup & { readonly isNew: boolean };
+
+/**
+ * The teaching group of a row, by its number of the course and its name. A number tells the groups of the term apart by itself; without one,
+ * the name tells those of the module apart. A group that does not exist yet has the id that the import gives it.
+ */
+export function resolveTeachingGroup(
+  of: WrittenTeachingGroup,
+  { teachingGroupsByName, universityId }: References,
+): FoundTeachingGroup | Unresolved {
+  const key = groupKey(storedName(of));
+  const named = (teachingGroupsByName.get(key) ?? []).filter((group) => isOfTerm(group, of));
+  const number = of.course_number === null ? null : normalizeName(of.course_number);
+  const ofCourse = named.filter(({ course_number: one }) => number !== null && normalizeName(one ?? '') === number);
+  const ofModule = named.filter(
+    (group) => group.module_id === of.module_id && (number === null || group.course_number === null),
+  );
+  const [group, another] = ofCourse.length > 0 ? ofCourse : ofModule;
+  if (another)
+    return { reason: 'Several courses of the module have a group of this name. Please give the course number.' };
+  if (group) return { ...group, isNew: false };
+  const { module_id, academic_year, semester, course_number } = of;
+  const group_name = storedName(of);
+  return { id: idOfNew(of, universityId), module_id, academic_year, semester, course_number, group_name, isNew: true };
+}
+
+/** How the template writes the groups: the columns 'Course Number' and 'Parallel Group', in the order of their ids. */
+export function writtenNames(groups: readonly NamedTeachingGroup[]): {
+  readonly course_number: string | null;
+  readonly parallel_group: string | null;
+} {
+  const sorted = groups.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const joined = (names: readonly (string | null)[]): string | null =>
+    names.filter((name) => name !== null).join('; ') || null;
+  return {
+    course_number: joined(sorted.map(({ course_number: number }) => number)),
+    parallel_group: joined(
+      sorted.map(({ group_name: name, course_number: number }) => (name === number ? null : name)),
+    ),
+  };
+}
+
+export const noteOfNewGroups = (groups: readonly NamedTeachingGroup[]): string => {
+  const names = groups.map(({ group_name: name, course_number: number }) =>
+    number === null || number === name ? `"${name}"` : `"${name}" (${number})`,
+  );
+  return `The import adds the teaching group${names.length === 1 ? '' : 's'} ${names.join(', ')}.`;
+};
+
+/** The same for all rows, and files, of the university that name the group. */
+function idOfNew(of: WrittenTeachingGroup, universityId: string): string {
+  const scope = of.course_number === null ? of.module_id : normalizeName(of.course_number);
+  const parts = [universityId, of.academic_year, of.semester, scope, groupKey(storedName(of))];
+  const hex = createHash('sha256').update(parts.join('\n')).digest('hex');
+  // Version 8 of RFC 9562: an id of the application's own making.
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+/** Index of teaching groups by the names under which rows find them. */
+export const indexTeachingGroups = (
+  groups: readonly NamedTeachingGroup[],
+): ReadonlyMap<string, readonly NamedTeachingGroup[]> => Map.groupBy(groups, ({ group_name: name }) => groupKey(name));
