@@ -159,6 +159,12 @@ export function importJourneys(harness: Harness): void {
     await press('Change the class');
     await harness.page.getByText('1 row may be an existing class that was changed, and has an answer.').waitFor();
     await harness.page.getByRole('button', { name: 'Import 1 timetable entry' }).waitFor();
+    await harness.page.getByRole('switch', { name: /^This file is complete/ }).check();
+    await harness.page.getByText('Complete for Semester 1 of').waitFor();
+    await harness.page.getByRole('checkbox', { name: /^End \d+ timetable entries with this import/ }).check();
+    await harness.page.getByRole('checkbox', { name: /^Yes, \d+ timetable entries of \d+/ }).waitFor();
+    await expectAccessible(harness.page, 'bulk-import-missing-classes');
+    await harness.page.getByRole('switch', { name: /^This file is complete/ }).uncheck();
     await press('Add all');
     await harness.page.getByText('1 row clashes with other classes, and will not be imported.').waitFor();
     await press('Accept this clash: line 2');

@@ -62,6 +62,8 @@ export const importColumns = {
     'Year',
     'Semester',
     'Academic Year',
+    'First Date',
+    'Last Date',
     'Status',
   ],
   degrees: [

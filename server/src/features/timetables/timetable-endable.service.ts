@@ -35,7 +35,7 @@ export const makeListEndable =
       if (!day || 'error' in day) return [];
       const { module_id: moduleId, group_ids: groupIds } = toPlannedEntry(values);
       const module_code = modules.get(moduleId)?.module_code ?? '';
-      const group_names = groupIds.flatMap((id) => groups.get(id)?.group_name ?? []);
+      const group_names = groupIds.flatMap((id) => groups.get(id)?.group_name ?? []).toSorted(compareText);
       return [{ values, module_code, group_names, effect: day.from === null ? endsAsWhole : noteOfEnd(day.from) }];
     });
     return entries.toSorted((a, b) => compareText(orderOf(a), orderOf(b)));

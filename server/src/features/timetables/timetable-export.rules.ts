@@ -83,6 +83,8 @@ const columns: readonly [header: string, cell: (row: ExportedEntry, labels: Labe
   ['Year', ({ year }) => year],
   ['Semester', ({ semester }) => semester],
   ['Academic Year', ({ academic_year: year }) => year],
+  ['First Date', ({ valid_from: first }) => first],
+  ['Last Date', ({ valid_until: last }) => last],
   ['Status', ({ active }) => (active ? 'Active' : 'Inactive')],
 ];
 

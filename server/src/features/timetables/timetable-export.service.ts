@@ -51,7 +51,7 @@ export function makeTimetableExport({
       title: 'Timetables',
       columns: exportColumns,
       rows: cells,
-      formats: { times: ['Start Time', 'End Time'] },
+      formats: { times: ['Start Time', 'End Time'], dates: ['First Date', 'Last Date'] },
     });
   };
 }

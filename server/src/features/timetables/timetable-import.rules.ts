@@ -1,5 +1,5 @@
 import { venueKey } from '@muster/contract/academics/venues';
-import { shareWeek, type WeekPattern } from '@muster/contract/timetables/week-patterns';
+import { shareWeek } from '@muster/contract/timetables/week-patterns';
 import { type References, type PlannedEntry, staffIdsOf } from './timetable-checks.rules.ts';
 
 /** Group ids and degree ids are comma-separated lists, sorted. Lecturers and assistants are such lists in their order. */
@@ -64,7 +64,17 @@ export const changesDays = (fields: readonly string[]): boolean => fields.some((
 export const changedFields = (before: ImportedEntry, after: ImportedEntry): string[] =>
   Object.keys(after).filter((field) => (after[field] ?? null) !== (before[field] ?? null));
 
-type Occupied = { readonly line: number; readonly start: string; readonly end: string; readonly weeks: WeekPattern };
+type Occupied = Pick<PlannedEntry, 'start_time' | 'end_time' | 'weeks' | 'valid_from' | 'valid_until'> & {
+  readonly line: number;
+};
+
+/** Whether both entries may have a class on one day. */
+const shareDay = (one: Omit<Occupied, 'line'>, other: Omit<Occupied, 'line'>): boolean =>
+  one.start_time < other.end_time &&
+  one.end_time > other.start_time &&
+  (one.valid_from ?? '') <= (other.valid_until ?? '9999') &&
+  (other.valid_from ?? '') <= (one.valid_until ?? '9999') &&
+  shareWeek(one.weeks, other.weeks);
 
 /** Index of the resources that the rows of a file use, to find clashes between rows without comparing all pairs. */
 export function makeClashIndex() {
@@ -84,7 +94,8 @@ export function makeClashIndex() {
     add(line: number, entry: PlannedEntry, references: References): void {
       for (const key of resourcesOf(entry, references).keys()) {
         const others = occupied.get(key) ?? [];
-        others.push({ line, start: entry.start_time, end: entry.end_time, weeks: entry.weeks });
+        const { start_time, end_time, weeks, valid_from, valid_until } = entry;
+        others.push({ line, start_time, end_time, weeks, valid_from, valid_until });
         occupied.set(key, others);
       }
     },
@@ -101,10 +112,10 @@ export function makeClashIndex() {
     findClashes(entry: PlannedEntry, references: References): RowClash[] {
       const found = new Map<number, RowClash>();
       for (const [key, name] of resourcesOf(entry, references)) {
-        for (const { line, start, end, weeks } of occupied.get(key) ?? []) {
+        for (const other of occupied.get(key) ?? []) {
+          const { line, start_time: start, end_time: end } = other;
           if (found.size > maxListed) break;
-          if (start >= entry.end_time || end <= entry.start_time || !shareWeek(weeks, entry.weeks)) continue;
-          if (found.has(line)) continue;
+          if (found.has(line) || !shareDay(entry, other)) continue;
           found.set(line, { with: line, text: `Line ${line} needs ${name} at the same time, ${start}–${end}` });
         }
       }

@@ -160,8 +160,10 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
         const planned = rows.map((row) => {
           const day = dayOf.get(row.id ?? '');
           const from = (day && 'from' in day ? day.from : firstDayOf.get(row)) ?? null;
-          const valid_from = from ?? row.existing?.['valid_from'] ?? null;
-          const validity = { valid_from, valid_until: row.existing?.['valid_until'] ?? null };
+          const ends = row.id !== null && typeof row.values['valid_until'] === 'string';
+          const valid_from = (ends ? null : from) ?? row.existing?.['valid_from'] ?? null;
+          const valid_until = row.values['valid_until'] ?? row.existing?.['valid_until'] ?? null;
+          const validity = { valid_from, valid_until };
           const problem = day && 'error' in day ? day.error : undefined;
           return { row, entry: toPlannedEntry({ ...row.values, ...validity }), from, problem };
         });
@@ -177,7 +179,10 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
           const reasons: Record<string, string> = problem === undefined ? {} : { '': problem };
           for (const { field, text } of validateEntry(entry, references, before))
             reasons[columnFieldOf(field)] ??= text;
-          const isMoved = !row.existing || canClash(changedFields(row.existing, row.values));
+          // An entry that only ends earlier takes no further place.
+          const isMoved =
+            !row.existing ||
+            canClash(changedFields(row.existing, row.values).filter((field) => field !== 'valid_until'));
           const isValid = Object.keys(reasons).length === 0;
           const mayClash = row.values['active'] === true && isMoved && isValid;
           const isMoving = row.id !== null && isMoved && isValid && row.isAsShown;
@@ -241,9 +246,8 @@ function withNewGroups(references: References, rows: readonly ImportedEntry[]): 
   return { ...references, groups: new Map([...references.groups, ...added]) };
 }
 
-const noteOfDay = ({ id, values }: Row, from: string): string =>
-  id === null
-    ? `Its semester has begun: the first day is ${formatDate(from)}.`
-    : values['active'] === true
-      ? `Applies from ${formatDate(from)} on; earlier classes stay as they were.`
-      : noteOfEnd(from);
+function noteOfDay({ id, values }: Row, from: string): string | null {
+  if (id === null) return values['valid_from'] ? null : `Its semester has begun: the first day is ${formatDate(from)}.`;
+  if (values['active'] !== true || values['valid_until']) return noteOfEnd(from);
+  return `Applies from ${formatDate(from)} on; earlier classes stay as they were.`;
+}

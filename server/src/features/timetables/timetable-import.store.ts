@@ -25,12 +25,12 @@ const columns = `module_id, day_of_week, start_time, end_time, weeks, venue, cla
   semester, academic_year, active`;
 const types = `id uuid, module_id uuid, day_of_week text, start_time time, end_time time, weeks text, venue text, class_type text,
   lecturer_id uuid, assistant_lecturer_id uuid, further_lecturer_ids uuid[], further_assistant_ids uuid[], year smallint, semester smallint, academic_year text, active boolean, valid_from date,
-  group_ids text, degree_details_ids text`;
+  valid_until date, group_ids text, degree_details_ids text`;
 const start = `to_char(t.start_time, 'HH24:MI')`;
 
 /**
- * Lists entries by id, or active entries that have not ended by keys: module, day, start, academic year and groups, separated by line
- * breaks. Versions before a change have no key. An entry without degrees gets the degrees of its groups.
+ * Lists entries by id, or active entries by keys: module, day, start, academic year and groups, separated by line breaks. Several entries
+ * may have one key: versions before a change, and entries that have ended. An entry without degrees gets the degrees of its groups.
  */
 export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promise<ImportedEntry[]> =>
   tx.query(
@@ -38,7 +38,8 @@ export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promi
        to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, t.venue, t.class_type,
        array_to_string(t.lecturer_id || ${furtherStaffIds('lecturer')}, ',') AS lecturer_id,
        nullif(array_to_string(t.assistant_lecturer_id || ${furtherStaffIds('assistant')}, ','), '') AS assistant_lecturer_id, t.year,
-       t.semester, t.academic_year, t.active, t.valid_from, t.valid_until, coalesce(o.groups, '') AS group_ids,
+       t.semester, t.academic_year, t.active, t.valid_from, t.valid_until, t.continued_by,
+       NOT ${hasNotEnded(databaseToday)} AS has_ended, coalesce(o.groups, '') AS group_ids,
        o.course_number, o.parallel_group,
        coalesce((SELECT string_agg(d.degree_details_id::text, ',' ORDER BY d.degree_details_id) FROM timetable_degrees d
          WHERE d.university_id = t.university_id AND d.timetable_id = t.id), o.degrees, '') AS degree_details_ids
@@ -61,15 +62,13 @@ const modulesOfKeys = `SELECT split_part(key, E'\\n', 1)::uuid AS module_id, spl
 
 function conditionOf(by: By): string {
   if ('ids' in by) return 't.id = ANY ($2::uuid[])';
-  const isPresent = `t.active AND t.continued_by IS NULL`;
   if ('semesters' in by)
-    return `${isPresent} AND ${isNotOver} AND (t.academic_year, t.semester) IN (
+    return `t.active AND ${isNotOver} AND (t.academic_year, t.semester) IN (
       SELECT academic_year, semester FROM jsonb_to_recordset($2::jsonb) AS n (academic_year text, semester smallint))`;
-  const present = `${isPresent} AND ${hasNotEnded(databaseToday)}
-    AND (t.module_id, t.academic_year) IN (${modulesOfKeys})`;
+  const ofModules = `t.active AND (t.module_id, t.academic_year) IN (${modulesOfKeys})`;
   return 'similarTo' in by
-    ? present
-    : `${present} AND concat_ws(E'\\n', t.module_id, t.day_of_week, ${start}, t.academic_year, coalesce(o.groups, '')) = ANY ($2::text[])`;
+    ? `${ofModules} AND t.continued_by IS NULL AND ${hasNotEnded(databaseToday)}`
+    : `${ofModules} AND concat_ws(E'\\n', t.module_id, t.day_of_week, ${start}, t.academic_year, coalesce(o.groups, '')) = ANY ($2::text[])`;
 }
 
 export async function insertImported(
@@ -82,7 +81,7 @@ export async function insertImported(
   const values = [tx.universityId, JSON.stringify(rows)];
   const from = `jsonb_to_recordset($2::jsonb) AS n (${types})`;
   await tx.execute(
-    `INSERT INTO timetables (university_id, id, created_by, valid_from, ${columns}) SELECT $1, n.id, $3, n.valid_from, ${columns} FROM ${from}`,
+    `INSERT INTO timetables (university_id, id, created_by, valid_from, valid_until, ${columns}) SELECT $1, n.id, $3, n.valid_from, n.valid_until, ${columns} FROM ${from}`,
     [...values, actor],
   );
   await tx.execute(

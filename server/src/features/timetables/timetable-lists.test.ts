@@ -231,13 +231,13 @@ describe('timetable export', () => {
     expect(await read('search=thesis')).toBe(
       [
         '\uFEFFModule Code,Day,Start Time,End Time,Weeks,Venue,Class Type,Lecturer,Assistant Lecturer,Degree Programmes,Groups,Course Number,' +
-          'Parallel Group,Year,Semester,Academic Year,Status',
-        "AA900,Sunday,08:00,11:00,Every week,'=cmd(),Workshop,E-Olga,,Computing,Seniors,,,2,2,2025-2026,Active",
+          'Parallel Group,Year,Semester,Academic Year,First Date,Last Date,Status',
+        "AA900,Sunday,08:00,11:00,Every week,'=cmd(),Workshop,E-Olga,,Computing,Seniors,,,2,2,2025-2026,,,Active",
         '',
       ].join('\r\n'),
     );
     expect(await read('group_id=' + here.groupB)).toContain(
-      'CS101,Tuesday,09:00,11:00,Every week,Hall 1,Lecture,E-Lakshmi,E-Anton,Computing,"Group A; Group B",,,1,1,2026-2027,Active',
+      'CS101,Tuesday,09:00,11:00,Every week,Hall 1,Lecture,E-Lakshmi,E-Anton,Computing,"Group A; Group B",,,1,1,2026-2027,2026-09-14,,Active',
     );
     expect((await read('format=xlsx')).startsWith('PK')).toBe(true);
     expect((await t.audits('timetables.exported')).map(({ details }) => details)).toEqual([

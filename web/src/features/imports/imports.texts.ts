@@ -64,7 +64,7 @@ export const kinds: Readonly<Record<ImportKind, KindTexts>> = {
     list: '/edit-timetable',
     about:
       'Rows that match an existing class (module, day, start, year, groups) update it; others add one, or change a class after a question. ' +
-      'Separate several lecturers, groups or degree programmes with semicolons. A row without groups is a class for everyone who takes the module.',
+      'Separate several lecturers, groups or degree programmes with semicolons. A row without groups is a class for everyone who takes the module. First and last dates are blank for the whole semester.',
   },
   degrees: {
     name: 'Degrees',

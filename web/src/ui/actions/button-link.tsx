@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 type AnchorProps = ComponentProps<'a'> & { to: string; search: Readonly<Record<string, unknown>> };
 const Anchor = ({ to, search, ...anchor }: AnchorProps) => <Link {...anchor} to={to} search={search} />;
 
-type Props = Pick<ButtonProps, 'variant'> & {
+type Props = Pick<ButtonProps, 'variant' | 'size'> & {
   to: string;
   search?: Readonly<Record<string, unknown>> | undefined;
   children: ReactNode;

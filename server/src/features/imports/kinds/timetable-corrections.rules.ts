@@ -1,4 +1,5 @@
 import { venueKey } from '@muster/contract/academics/venues';
+import { compareText } from '@muster/contract/http/compare-text';
 import { weekdays } from '@muster/contract/http/shared';
 import { shareWeek } from '@muster/contract/timetables/week-patterns';
 import type { CorrectionRules, Values } from '../validation/row-fields.rules.ts';
@@ -29,14 +30,17 @@ export const timetableCorrections: CorrectionRules = {
     const isSame = (field: string): number => Number(row[field] === record[field]);
     const isAlike = isSame('group_ids') + isSame('class_type') === 2;
     const isAtSameTime = isSame('day_of_week') + isSame('start_time') === 2 && shareWeek(weeksOf(row), weeksOf(record));
-    if (!isAlike && !isAtSameTime) return 0;
+    // A group that the row would add cannot become one of an existing class.
+    if (!isAlike && (!isAtSameTime || typeof row['new_groups'] === 'string')) return 0;
     const time = isSame('day_of_week') + isSame('start_time') + isSame('end_time') + isSame('weeks');
     return 20 * Number(isAlike) + 10 * Number(lecturer) + 5 * Number(venue) + time;
   },
   orderOf: ({ day_of_week: day, start_time: start }) =>
     `${weekdays.findIndex((name) => name === day)} ${String(start)}`,
   describe(record, { groups }) {
-    const names = idsOf(record['group_ids']).flatMap((id) => groups.find((group) => group.id === id)?.group_name ?? []);
+    const names = idsOf(record['group_ids'])
+      .flatMap((id) => groups.find((group) => group.id === id)?.group_name ?? [])
+      .toSorted(compareText);
     const ofGroups = names.length > 0 ? ` for ${names.join(', ')}` : '';
     return `There is this ${String(record['class_type'])}${ofGroups} on ${String(record['day_of_week'])}, ${String(record['start_time'])}–${String(record['end_time'])}, in ${String(record['venue'])}.`;
   },

@@ -33,6 +33,7 @@ import {
   yearColumn,
 } from './columns.rules.ts';
 import { timetableCorrections } from './timetable-corrections.rules.ts';
+import { chooseByDays, dayColumns, daysOf, readChangedDays, readNewDays } from './timetable-days.rules.ts';
 import { impliedValues, resolveExpected, resolveReferences } from './timetable-references.rules.ts';
 
 const columns: Columns = {
@@ -165,8 +166,10 @@ const columns: Columns = {
   Year: yearColumn,
   Semester: semesterColumn,
   'Academic Year': academicYearColumn,
+  ...dayColumns,
   Status: statusColumn,
 } satisfies Record<(typeof importColumns)['timetables'][number], Column>;
+const dayFields = new Set<string>(Object.values(dayColumns).map(({ field }) => field));
 /** The fields that identify an entry. */
 const keyFields = ['module_id', 'day_of_week', 'start_time', 'academic_year', 'group_ids'];
 /** Columns that a new entry needs, and that its groups and its module imply. */
@@ -274,6 +277,8 @@ export const timetableRows: RowRules = {
     return keyFields.every((field) => values[field] !== undefined) ? keyText(values) : undefined;
   },
   keyOfExisting: keyText,
+  daysOf,
+  chooseByDays,
   variantOf(of, references) {
     const written = String(of['weeks'] ?? '');
     // Only a row can have calendar weeks.
@@ -282,7 +287,7 @@ export const timetableRows: RowRules = {
     );
   },
 
-  validate(input, existing, references) {
+  validate(input, existing, references, today) {
     const { values: parsedValues, reasons, notes, newGroups } = parseRow(input, references);
     const active = readStatus(input, existing, reasons);
     for (const [label, { field, isRequired }] of Object.entries(columns)) {
@@ -300,11 +305,17 @@ export const timetableRows: RowRules = {
     }
     const values: Record<string, Value> = {};
     for (const { field } of Object.values(columns)) {
+      if (dayFields.has(field)) continue;
       const value = existing && !(field in input) && !isOfGroups(field) ? undefined : parsedValues[field];
       values[field] = value === undefined ? (existing?.values[field] ?? null) : value;
     }
     values['active'] = active;
     values['new_groups'] = existing || !newGroups ? null : JSON.stringify(newGroups);
+    const isChanged = Object.entries(values).some(([field, value]) => value !== (existing?.values[field] ?? null));
+    const days = existing
+      ? readChangedDays(input, existing, isChanged, references, reasons)
+      : readNewDays(input, today, reasons);
+    Object.assign(values, days);
     const [start, end] = [values['start_time'], values['end_time']];
     if (start !== null && end !== null && String(end) <= String(start))
       reasons['end_time'] ??= timetableTexts.endBeforeStart;

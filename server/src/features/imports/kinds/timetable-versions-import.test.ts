@@ -138,6 +138,108 @@ describe('timetable import in mid-semester', () => {
     expect(await listEverything()).toEqual(before);
   });
 
+  describe('with first and last days', () => {
+    /** Another lecturer and room hold the class from the second next class on. */
+    const handOver = async () => {
+      const { ids } = calls.campus;
+      const entry = {
+        module_id: ids.module,
+        lecturer_id: ids.otherLecturerRecord,
+        day_of_week: classDay,
+        start_time: '09:00',
+        end_time: '11:00',
+        venue: 'Hall 9',
+        class_type: 'Practical',
+        valid_from: day(11),
+      };
+      expect(await calls.call('PUT', `/timetables/${ids.timetable}`, entry)).toMatchObject({ status: 200 });
+    };
+    const afternoon = { 'Start Time': '13:00', 'End Time': '14:00', 'Class Type': 'Tutorial' };
+    const exported = async (filters = '') => (await calls.call('GET', `/timetables/export?format=csv${filters}`)).text;
+
+    it('finds an exported hand-over unchanged, and nothing missing', async () => {
+      await handOver();
+      const before = await listEverything();
+      const text = await exported();
+      expect(text.split('\r\n').filter(Boolean)).toHaveLength(3);
+      const batch = await calls.preview('timetables', text);
+      expect(await calls.rows(batch.id)).toMatchObject([
+        { verdict: 'same', reasons: {}, values: { 'Last Date': day(10) } },
+        { verdict: 'same', reasons: {}, values: { 'First Date': day(11) } },
+      ]);
+      const missing = await calls.call('GET', `/imports/${batch.id}/missing?page_size=25`);
+      expect(missing.body).toMatchObject({ total: 0, active: 2, unclear: [] });
+      expect(await listEverything()).toEqual(before);
+    });
+
+    it('finds versions of the past unchanged, too', async () => {
+      const changed = await preview(existing({ Venue: 'Hall 3' }));
+      await calls.applyAndWait(changed.id);
+      const batch = await calls.preview('timetables', await exported('&active=all'));
+      expect(batch.counts).toEqual({ create: 0, update: 0, same: 2, refused: 0 });
+    });
+
+    it('reads a row without days as the class that continues', async () => {
+      await handOver();
+      const batch = await preview(existing({ Venue: 'Hall 9', Lecturer: 'E2' }));
+      expect(batch.counts).toMatchObject({ same: 1, refused: 0 });
+    });
+
+    it('refuses changes of a part that a later change ends', async () => {
+      await handOver();
+      const { id } = await preview(existing({ Venue: 'Hall 7', 'Last Date': day(10) }));
+      expect(await calls.rows(id)).toMatchObject([
+        { verdict: 'refused', reasons: { '': expect.stringContaining('ends by a later change') } },
+      ]);
+    });
+
+    it('adds the parts of a class, and undoes it exactly', async () => {
+      const before = await listEverything();
+      const parts = [
+        existing({ ...afternoon, 'Last Date': day(20) }),
+        existing({ ...afternoon, Lecturer: 'E2', 'First Date': day(21) }),
+      ];
+      const batch = await preview(...parts);
+      expect(batch.counts).toMatchObject({ create: 2, refused: 0 });
+      await calls.applyAndWait(batch.id);
+      expect((await listClasses()).filter(({ is_entry }) => is_entry === false)).toMatchObject([
+        { valid_from: day(0), valid_until: day(20) },
+        { valid_from: day(21), valid_until: null },
+      ]);
+      const text = await exported();
+      expect((await calls.preview('timetables', text)).counts).toEqual({ create: 0, update: 0, same: 3, refused: 0 });
+      expect(await undo(batch.id)).toMatchObject({ state: 'undone' });
+      expect(await listEverything()).toEqual(before);
+    });
+
+    it('ends a class at an earlier last day, and undoes it exactly', async () => {
+      const before = await listEverything();
+      const batch = await preview(existing({ 'Last Date': day(20) }));
+      expect(await calls.rows(batch.id)).toMatchObject([
+        { verdict: 'update', before: { 'Last Date': '' }, note: expect.stringMatching(/^Ends before /u) },
+      ]);
+      await calls.applyAndWait(batch.id);
+      expect(await listClasses()).toMatchObject([{ valid_until: day(20), is_entry: true }]);
+      expect((await preview(existing({ 'Last Date': day(20) }))).counts).toMatchObject({ same: 1 });
+      expect(await undo(batch.id)).toMatchObject({ state: 'undone' });
+      expect(await listEverything()).toEqual(before);
+    });
+
+    it.each([
+      ['a last day before the first one', { ...afternoon, 'First Date': day(9), 'Last Date': day(8) }, 'Last Date'],
+      ['a past last day', { ...afternoon, 'Last Date': day(-1) }, 'Last Date'],
+      ['another first day', { 'First Date': day(9), 'Last Date': '' }, 'Start Time'],
+      ['a last day beside another change', { Venue: 'Hall 7', 'Last Date': day(20) }, 'Last Date'],
+      ['a last day before the last register', { 'Last Date': day(-12) }, ''],
+      ['a text', { 'Last Date': 'soon' }, 'Last Date'],
+    ])('refuses %s', async (_, changes, column) => {
+      const { id } = await preview(existing(changes));
+      const [row] = await calls.rows(id);
+      expect(row).toMatchObject({ verdict: 'refused' });
+      expect(Object.keys(row?.reasons ?? {})).toContain(column);
+    });
+  });
+
   it('ends a class whose row is inactive, and undoes it exactly', async () => {
     const before = await listEverything();
     const batch = await preview(existing({ Status: 'Inactive' }));

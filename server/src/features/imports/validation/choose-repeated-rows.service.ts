@@ -1,9 +1,9 @@
 import type { RowChoice } from '../imports.store.ts';
 import { chooseRow, groupRepeatedRows } from './repeated-rows.rules.ts';
 import type { ExistingRecord } from './row-fields.rules.ts';
+import { fullKeyOf } from './row-keys.rules.ts';
 import {
   type EmailHolder,
-  fullKeyOf,
   type ReadRow,
   type RepeatedRows,
   type RowOfKey,

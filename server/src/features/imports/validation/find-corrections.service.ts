@@ -2,7 +2,8 @@ import type { UniversityTx } from '../../../platform/database/database.ts';
 import { pairCorrections } from './corrections.rules.ts';
 import type { ImportedTable } from './imported-table.service.ts';
 import { type ExistingRecord, toExistingRecord } from './row-fields.rules.ts';
-import { findMatches, type ReadRow, type ValidationContext } from './validate-row.rules.ts';
+import { findMatches } from './row-keys.rules.ts';
+import type { ReadRow, ValidationContext } from './validate-row.rules.ts';
 
 /**
  * Finds the rows that may be existing records with another key, by line. Only records that no row has are considered: a file that has a

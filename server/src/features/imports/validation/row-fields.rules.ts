@@ -162,6 +162,10 @@ export type RowRules = {
    * the key alone matches, so that a row changes the variant.
    */
   variantOf?(of: RowInput | Values, references: References): string;
+  /** The days of a row, which tell rows of one key apart. Unset: rows have no days. */
+  daysOf?(input: RowInput): string;
+  /** Of the existing records of a key, those whose days a row can mean. Unset: all. */
+  chooseByDays?(input: RowInput, records: readonly ExistingRecord[], references: References): readonly ExistingRecord[];
   /** Unset: a row with another key is another record. */
   readonly corrections?: CorrectionRules;
   /** The column that shows duplicate rows. */

@@ -12,6 +12,7 @@ import { normalizeWord } from '../parsing/usual-values.rules.ts';
 import type { RowChoice } from '../imports.store.ts';
 import { correctionQuestion } from './corrections.rules.ts';
 import { isSmallNameChange } from './name-changes.rules.ts';
+import { findMatches } from './row-keys.rules.ts';
 import { isEscaped } from '../parsing/escaped-text.rules.ts';
 import { isDayNumber, parseDate, type ParsedDate } from '../parsing/parse-date.rules.ts';
 import { isFormulaError } from '../parsing/placeholders.rules.ts';
@@ -189,7 +190,7 @@ function findOwnWord({ choices }: Column, text: string, { structure }: Reference
 export function validateRow(row: ReadRow, context: ValidationContext): ValidatedRow {
   const { rules, references, columnOf } = context;
   const matches = findMatches(row, context);
-  const corrected = context.corrections.get(row.line);
+  const corrected = matches.length === 0 ? context.corrections.get(row.line) : undefined;
   const correction = corrected ? (context.answers.get(row.line) ?? 'open') : null;
   const existing = matches.at(-1) ?? (correction === 'add' ? undefined : corrected);
   const joined = existing && readJoined(row, existing);
@@ -283,29 +284,6 @@ function readJoined(row: ReadRow, existing: ExistingRecord): ValidatedRow | unde
     changes: {},
   };
 }
-
-/** The existing records of a row; usually none or one. */
-export function findMatches(
-  { key = '', input }: ReadRow,
-  {
-    rules: { variantOf },
-    references,
-    existingByKey,
-    rowsOfKey,
-  }: Pick<ValidationContext, 'rules' | 'references' | 'existingByKey' | 'rowsOfKey'>,
-): readonly ExistingRecord[] {
-  const ofKey = existingByKey.get(key) ?? [];
-  if (!variantOf) return ofKey;
-  const ofVariant = ofKey.filter(({ values }) => variantOf(values, references) === variantOf(input, references));
-  const isOnlyOne = ofKey.length === 1 && rowsOfKey.get(key) === 1;
-  return ofVariant.length === 0 && isOnlyOne ? ofKey : ofVariant;
-}
-
-/** The key with the variant, which is unique in a file. */
-export const fullKeyOf = (
-  { key, input }: ReadRow,
-  { rules: { variantOf }, references }: Pick<ValidationContext, 'rules' | 'references'>,
-): string | undefined => (key === undefined ? undefined : `${key}\n${variantOf?.(input, references) ?? ''}`);
 
 const passwordUnchanged = 'The password of this account does not change.';
 const unconfirmed = {

@@ -7,17 +7,20 @@ import type { EntryVersions } from './entry-versions.service.ts';
 
 /** Field -> former and new value. `past_version` is the copy that has the classes before the change. */
 type Changes = Record<string, [ImportedEntry[string], ImportedEntry[string]]>;
-/** What an entry and its past version always differ in. */
-const ofEachVersion = ['id', 'valid_until'];
+/** What an entry and its past version always differ in, and what follows from other fields. */
+const ofEachVersion = ['id', 'valid_until', 'continued_by', 'has_ended', 'course_number', 'parallel_group'];
 type ChangedRow = { readonly id: string; readonly values: ImportedEntry };
 
 /** New entries and changes by imports: they apply from today or the next class on, and an undo restores the entries as they were. */
 export function makeImportedChanges(versionsAt: (nowMs: number) => EntryVersions) {
-  /** Decides from which day the changes apply. A row that is not active ends its entry. */
+  /** Decides from which day the changes apply. A row that is not active ends its entry, a row with a last day ends it after that day. */
   const plan = (tx: UniversityTx, rows: readonly ChangedRow[], nowMs: number): Promise<PlannedChange[]> =>
     versionsAt(nowMs).plan(
       tx,
-      rows.map(({ id, values }) => ({ id, next: values['active'] === true ? timesOf(values) : null, from: 'next' })),
+      rows.map(({ id, values }) => {
+        const from = dayAfterLast(values);
+        return { id, next: values['active'] === true && !from ? timesOf(values) : null, from: from ?? 'next' };
+      }),
     );
 
   /** The first days of new entries; null: those of their semesters. */
@@ -27,7 +30,7 @@ export function makeImportedChanges(versionsAt: (nowMs: number) => EntryVersions
       rows.map((values) => ({
         academic_year: String(values['academic_year']),
         semester: Number(values['semester']),
-        valid_from: 'next',
+        valid_from: typeof values['valid_from'] === 'string' ? values['valid_from'] : 'next',
       })),
     );
 
@@ -63,9 +66,10 @@ export function makeImportedChanges(versionsAt: (nowMs: number) => EntryVersions
         const change = planned[at];
         // The review of the row has refused it, or the locked timetable was changed.
         if (!change || 'error' in change) throw new Error(`Entry ${id}: ${change?.error}`);
-        return change.from === null ? [] : [{ id, values, from: change.from, existing: before.get(id) ?? {} }];
+        const from = dayAfterLast(values) ?? change.from;
+        return from === null ? [] : [{ id, values, from, existing: before.get(id) ?? {} }];
       });
-      const ended = dated.filter(({ values }) => values['active'] !== true);
+      const ended = dated.filter(({ values }) => values['active'] !== true || dayAfterLast(values));
       const endedIds = new Set(ended.map(({ id }) => id));
       await versions.endFrom(tx, ended);
       const splits = await versions.changeFrom(
@@ -155,6 +159,10 @@ export function makeImportedChanges(versionsAt: (nowMs: number) => EntryVersions
 }
 
 export type ImportedChanges = ReturnType<typeof makeImportedChanges>;
+
+/** The day after the last day that a row gives an active entry. */
+const dayAfterLast = ({ active, valid_until: last }: ImportedEntry): string | undefined =>
+  active === true && typeof last === 'string' ? addDays(last, 1) : undefined;
 
 const timesOf = (values: ImportedEntry): ClassTimes => ({
   day_of_week: String(values['day_of_week']),

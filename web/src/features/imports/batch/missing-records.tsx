@@ -86,7 +86,9 @@ function Missing({ batch, kind, onChange }: CompleteProps) {
               </List.Item>
             ))}
           </List>
-          <Pager page={page} pageSize={missingOnPage} total={total} onPage={setPage} pageSizes={[missingOnPage]} />
+          {total > missingOnPage && (
+            <Pager page={page} pageSize={missingOnPage} total={total} onPage={setPage} pageSizes={[missingOnPage]} />
+          )}
         </>
       )}
       <Unclear kind={kind} found={missing.data} />
@@ -145,7 +147,7 @@ function Ending({ kind, found, onChange }: Omit<CompleteProps, 'batch'> & { foun
   return (
     <>
       <Checkbox
-        mt="sm"
+        mt="md"
         label={end(records)}
         description={whatEnds}
         checked={isChosen}

@@ -62,9 +62,11 @@ function Row({ row, columns, children }: { row: ImportRow; columns: readonly str
         {rowReason !== undefined && <span className={classes.reason}>{rowReason}</span>}
         {row.note !== null && <span className={classes.note}>{row.note}</span>}
         {row.same_people.map(({ id, number }) => (
-          <ButtonLink key={id} variant="default" to={`/join-student/${row.record_id}`} search={{ with: id }}>
-            Join with {number}
-          </ButtonLink>
+          <span key={id} className={classes.join}>
+            <ButtonLink size="sm" variant="default" to={`/join-student/${row.record_id}`} search={{ with: id }}>
+              Join with {number}
+            </ButtonLink>
+          </span>
         ))}
         {/* Here, because the cells may be scrolled out of view. */}
         {first && <CellReason row={row} reason={first} />}
