@@ -12,6 +12,7 @@ export const matchingLimits = {
   translations: 1_000,
   characters: 500,
   name: 100,
+  digits: 20,
   pattern: 1_000,
 } as const;
 const matchingText = plainText().max(
@@ -27,6 +28,8 @@ const importSource = z.object({
   constant: z.string().nullable(),
   /** Joined text, compared without case → text that is read instead. '' makes the cell blank. */
   translations: z.record(z.string(), z.string()),
+  /** Shorter numbers get zeros at their start up to this many digits. 0: they stay as they are. Missing: they are refused if zeros seem to be lost. */
+  digits: z.number().optional(),
 });
 export type ImportSource = z.output<typeof importSource>;
 
@@ -46,8 +49,16 @@ export const importMatchingForm = z.record(
         `Please translate at most ${matchingLimits.translations} values`,
       )
       .default({}),
+    digits: z.int().min(0).max(matchingLimits.digits).optional(),
   }),
 );
+
+/** The error of a number that seems to have lost zeros, and how many digits it should have. */
+export const missingZeros = {
+  text: (digits: number, example: string): string =>
+    `Others have ${digits} digits, such as ${example}. A spreadsheet program may have removed zeros from this number.`,
+  digitsOf: (text: string): number | undefined => Number(/^Others have (\d+) digits/u.exec(text)?.[1]) || undefined,
+};
 
 export const listImportSamples = endpoint({
   method: 'GET',

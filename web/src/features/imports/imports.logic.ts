@@ -1,5 +1,10 @@
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
-import type { ImportMatching, ImportSource, ImportValue } from '@muster/contract/academics/import-matchings';
+import {
+  type ImportMatching,
+  type ImportSource,
+  type ImportValue,
+  missingZeros,
+} from '@muster/contract/academics/import-matchings';
 import {
   type ImportBatch,
   type ImportReason,
@@ -200,15 +205,16 @@ export const reasonText = ({
   example,
 }: Pick<ImportReason, 'field' | 'pattern' | 'example'>): string => {
   // Most texts with a number are equal in all rows.
-  const text = /^Line |^There (?:is|are) |digits, such as/u.test(pattern) ? pattern : example;
+  const text = /^Line |^There (?:is|are) /u.test(pattern) ? pattern : example;
   return field === '' ? text : `${field}: ${text}`;
 };
 
 /** How a change of the matching can remove the reason; undefined if it cannot. */
 export function fixOf(
   { matching }: Pick<ImportBatch, 'matching'>,
-  { field, pattern }: Pick<ImportReason, 'field' | 'pattern'>,
-): 'Set one value for all' | 'Translate values' | undefined {
+  { field, pattern, example }: Pick<ImportReason, 'field' | 'pattern' | 'example'>,
+): 'Add the missing zeros' | 'Set one value for all' | 'Translate values' | undefined {
+  if (field !== '' && missingZeros.digitsOf(example) !== undefined) return 'Add the missing zeros';
   if (field === '' || field === 'Password' || /^Line |^Another account |spreadsheet program/u.test(pattern))
     return undefined;
   return sourceOf(matching, field).columns.length > 0 ? 'Translate values' : 'Set one value for all';

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { toCalendarType } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
 import { academicYearColumn, semesterColumn } from './columns.rules.ts';
+import { firstDateHeadings, lastDateHeadings } from './timetable-headings.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
 const { academic_year, semester, starts_on, ends_on } = semesterForm.shape;
@@ -53,13 +54,14 @@ export const calendarRows = makeRecordRules({
         'debut',
         'datestart',
         'dtstart',
+        ...firstDateHeadings,
       ],
       isRequired: true,
       isDate: true,
     },
     'Last Day': {
       field: 'ends_on',
-      headings: ['end', 'enddate', 'endson', 'to', 'until', 'ends', 'bis', 'ende', 'fin', 'dtend'],
+      headings: ['end', 'enddate', 'endson', 'to', 'until', 'ends', 'bis', 'ende', 'fin', 'dtend', ...lastDateHeadings],
       isDate: true,
     },
   } satisfies Record<(typeof importColumns)['calendar'][number], Column>,

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { toDegreeLevel, toLocalInternational } from '../parsing/usual-values.rules.ts';
 import { normalizeName } from '../parsing/name-index.rules.ts';
 import type { Column, Degree, RowRules } from '../validation/row-fields.rules.ts';
-import { degreeHeadings, departmentColumn, descriptionColumn, statusColumn } from './columns.rules.ts';
+import { departmentColumn, descriptionColumn, statusColumn } from './columns.rules.ts';
+import { degreeNameHeadings } from './headings.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
 export const degreeRows = makeRecordRules({
@@ -36,7 +37,7 @@ export const degreeRows = makeRecordRules({
   columns: {
     'Degree Programme': {
       field: 'degree_programme',
-      headings: [...degreeHeadings.filter((heading) => !heading.endsWith('code')), 'title', 'name'],
+      headings: [...degreeNameHeadings, 'fach', 'studienfach', 'title', 'name'],
       isRequired: true,
     },
     'Programme Code': {
@@ -55,6 +56,14 @@ export const degreeRows = makeRecordRules({
         'studiengangsnummer',
         'studiengangcode',
         'codediplome',
+        'codeetape',
+        'kurzel',
+        'kuerzel',
+        'schlussel',
+        'studiengangsschlussel',
+        'studiengangskurzel',
+        'codigotitulacion',
+        'codicecorso',
       ],
     },
     'Degree Level': {
@@ -68,6 +77,11 @@ export const degreeRows = makeRecordRules({
         'career',
         'awardlevel',
         'abschlussart',
+        'abschluss',
+        'typediplome',
+        'tipoestudio',
+        'tipocorso',
+        'grau',
         'cycle',
       ],
       isRequired: true,

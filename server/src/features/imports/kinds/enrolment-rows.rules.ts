@@ -13,8 +13,8 @@ import {
   parallelGroupColumn,
   semesterColumn,
   statusColumn,
-  studentNumberHeadings,
 } from './columns.rules.ts';
+import { groupHeadings, studentNumberHeadings } from './headings.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
 /** The enrolment in a module that runs all year counts in each term; it is stored with the first. */
@@ -64,7 +64,7 @@ export const enrolmentRows = makeRecordRules({
     },
     Group: {
       field: 'group_id',
-      headings: ['groupname', 'set', 'studentset', 'section', 'batch', 'gruppe', 'groupe'],
+      headings: ['section', ...groupHeadings],
       choices: 'groups',
     },
     Status: {

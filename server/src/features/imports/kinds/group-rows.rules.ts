@@ -2,7 +2,8 @@ import { groupForm } from '@muster/contract/academics/groups';
 import type { importColumns } from '@muster/contract/academics/imports';
 import { z } from 'zod';
 import type { Column } from '../validation/row-fields.rules.ts';
-import { academicYearColumn, degreeHeadings, semesterColumn, statusColumn, yearColumn } from './columns.rules.ts';
+import { academicYearColumn, semesterColumn, statusColumn, yearColumn } from './columns.rules.ts';
+import { degreeHeadings } from './headings.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
 export const groupRows = makeRecordRules({
@@ -31,6 +32,12 @@ export const groupRows = makeRecordRules({
         'cohort',
         'section',
         'seminargruppe',
+        'kohorte',
+        'jahrgangsgruppe',
+        'promotion',
+        'grupo',
+        'gruppo',
+        'turma',
         'gruppe',
         'groupe',
       ],

@@ -4,7 +4,8 @@ import { integerInRange } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import { toMappingType } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
-import { degreeHeadingsWithoutCourse, moduleColumn, yearColumn } from './columns.rules.ts';
+import { moduleColumn, yearColumn } from './columns.rules.ts';
+import { degreeHeadingsWithoutCourse } from './headings.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
 /** Which modules belong to which degree programme. */
@@ -40,6 +41,10 @@ export const mappingRows = makeRecordRules({
         'selstatus',
         'pflicht',
         'obligatoire',
+        'pwp',
+        'modulart',
+        'caracter',
+        'tipoasignatura',
         'core',
       ],
       translate: toMappingType,

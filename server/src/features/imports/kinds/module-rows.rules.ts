@@ -6,6 +6,17 @@ import type { Column } from '../validation/row-fields.rules.ts';
 import { departmentColumn, descriptionColumn, moduleColumn, semesterColumn, statusColumn } from './columns.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
+/** Headings that mean the code in other files, and the name in a list of modules. */
+const names: readonly string[] = [
+  'modulename',
+  'module',
+  'ue',
+  'asignatura',
+  'insegnamento',
+  'disciplina',
+  'unidadecurricular',
+];
+
 export const moduleRows = makeRecordRules({
   noun: 'module',
   keyColumn: 'Module Code',
@@ -20,7 +31,7 @@ export const moduleRows = makeRecordRules({
     'Module Code': {
       field: 'module_code',
       repair: moduleColumn.repair,
-      headings: moduleColumn.headings.filter((heading) => heading !== 'module' && heading !== 'modulename'),
+      headings: [...moduleColumn.headings.filter((heading) => !names.includes(heading)), 'nummer', 'nr'],
       isRequired: true,
     },
     'Module Name': {
@@ -37,13 +48,24 @@ export const moduleRows = makeRecordRules({
         'modulname',
         'modulbezeichnung',
         'bezeichnung',
+        'titel',
+        'modultitel',
+        'denominacion',
+        'nombreasignatura',
+        'denominazione',
+        'libelle',
+        'libelleue',
+        'libelleelp',
+        'liblongelp',
+        'nomedisciplina',
         'intitule',
-        'module',
+        ...names,
       ],
       isRequired: true,
     },
     Semester: {
       ...semesterColumn,
+      headings: [...semesterColumn.headings, 'turnus', 'angebot', 'angebotsturnus'],
       translate: (text) => toAllYear(text) ?? semesterColumn.translate(text),
       isRequired: true,
     },
@@ -62,6 +84,14 @@ export const moduleRows = makeRecordRules({
         'crdt',
         'lp',
         'leistungspunkte',
+        'ectslp',
+        'ectspunkte',
+        'lpects',
+        'cp',
+        'creditos',
+        'creditosects',
+        'crediti',
+        'cfu',
       ],
       translate: toNumber,
       choices: 'credits',

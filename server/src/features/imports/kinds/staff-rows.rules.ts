@@ -12,13 +12,13 @@ import {
   departmentColumn,
   emailColumn,
   familyNameColumn,
-  employeeNumberHeadings,
   genderColumn,
   nameColumn,
   passwordColumn,
   phoneColumn,
   statusColumn,
 } from './columns.rules.ts';
+import { employeeNumberHeadings } from './headings.rules.ts';
 
 const columns = {
   'Employee ID': {
@@ -36,7 +36,25 @@ const columns = {
   Address: addressColumn,
   'Staff Type': {
     field: 'staff_type',
-    headings: ['funktion', 'function', 'fonction', 'jobtitle', 'position', 'rank', 'grade', 'role', 'type', 'category'],
+    headings: [
+      'mitarbeiterkreis',
+      'dienstart',
+      'amtsbezeichnung',
+      'corps',
+      'categoriaprofesional',
+      'ruolo',
+      'qualifica',
+      'funktion',
+      'function',
+      'fonction',
+      'jobtitle',
+      'position',
+      'rank',
+      'grade',
+      'role',
+      'type',
+      'category',
+    ],
     isRequired: true,
     translate: toStaffType,
     words: staffTypeLabels,

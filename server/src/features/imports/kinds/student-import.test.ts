@@ -102,7 +102,7 @@ describe('student import', () => {
       { 'Student ID': shortened },
       { 'Student ID': expect.stringContaining('changed this value to a date') },
       {},
-      { 'Student ID': expect.stringContaining('others have 8 digits, such as 00001234') },
+      { 'Student ID': expect.stringContaining('Others have 8 digits, such as 00001234') },
     ]);
   });
 

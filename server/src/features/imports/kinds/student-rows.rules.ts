@@ -15,7 +15,6 @@ import {
 import {
   addressColumn,
   birthColumn,
-  degreeHeadings,
   emailColumn,
   familyNameColumn,
   genderColumn,
@@ -24,9 +23,9 @@ import {
   phoneColumn,
   semesterColumn,
   statusColumn,
-  studentNumberHeadings,
   yearColumn,
 } from './columns.rules.ts';
+import { degreeHeadings, groupHeadings, studentNumberHeadings } from './headings.rules.ts';
 import {
   type Column,
   type Degree,
@@ -58,7 +57,7 @@ const columns = {
   'Degree Programme': { field: 'degree_details_id', headings: degreeHeadings, isRequired: true, choices: 'degrees' },
   Group: {
     field: 'group_id',
-    headings: ['groupname', 'groupno', 'studentgroup', 'set', 'studentset', 'batch', 'cohort', 'gruppe', 'groupe'],
+    headings: groupHeadings,
     isRequired: true,
     choices: 'groups',
   },
@@ -78,6 +77,11 @@ const columns = {
       'immatrikulationsdatum',
       'einschreibedatum',
       'dateinscription',
+      'immatrikulation',
+      'fechamatricula',
+      'fechadematricula',
+      'dataimmatricolazione',
+      'datamatricula',
     ],
     isDate: true,
   },

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { toTeachingRole } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
-import { employeeNumberHeadings, moduleColumn } from './columns.rules.ts';
+import { moduleColumn } from './columns.rules.ts';
+import { employeeNumberHeadings, lecturerHeadings } from './headings.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
 /** Which staff may teach which modules. */
@@ -16,17 +17,7 @@ export const teachingRows = makeRecordRules({
   columns: {
     'Employee ID': {
       field: 'staff_id',
-      headings: [
-        ...employeeNumberHeadings,
-        'staff',
-        'lecturer',
-        'teacher',
-        'instructor',
-        'dozent',
-        'lehrperson',
-        'enseignant',
-        'name',
-      ],
+      headings: [...employeeNumberHeadings, ...lecturerHeadings, 'name'],
       isRequired: true,
       reference: 'teacher',
       repair: readDisplayedNumber,

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import {
   type Column,
   type Columns,
+  type NamedSemester,
   type NamedTeachingGroup,
   type RowInput,
   parseFields,
@@ -21,17 +22,31 @@ import {
 } from '../validation/row-fields.rules.ts';
 import { parseEndTime, parseTime } from '../parsing/parse-time.rules.ts';
 import { parseWeekday } from '../parsing/parse-words.rules.ts';
+import { parseDay, parseEnd, parseStart } from '../parsing/parse-time-range.rules.ts';
 import { toClassType, toWeeks } from '../parsing/usual-values.rules.ts';
 import {
   academicYearColumn,
   courseNumberColumn,
-  degreeHeadingsWithoutCourse,
   moduleColumn,
   parallelGroupColumn,
   semesterColumn,
   statusColumn,
   yearColumn,
 } from './columns.rules.ts';
+import { degreeHeadingsWithoutCourse, groupHeadings, lecturerHeadings } from './headings.rules.ts';
+import {
+  classTypeHeadings,
+  dayHeadings,
+  endTimeHeadings,
+  firstDateHeadings,
+  lastDateHeadings,
+  rhythmHeadings,
+  timeHeadings,
+  startTimeHeadings,
+  venueHeadings,
+  weeksHeadings,
+} from './timetable-headings.rules.ts';
+import { datedWeeksTexts, isRhythm, parseDatedWeeks, readDatedWeeks } from './timetable-dated-weeks.rules.ts';
 import { timetableCorrections } from './timetable-corrections.rules.ts';
 import { chooseByDays, dayColumns, daysOf, readChangedDays, readNewDays } from './timetable-days.rules.ts';
 import { impliedValues, resolveExpected, resolveReferences } from './timetable-references.rules.ts';
@@ -40,86 +55,49 @@ const columns: Columns = {
   'Module Code': moduleColumn,
   Day: {
     field: 'day_of_week',
-    headings: ['dayofweek', 'weekday', 'scheduleddays', 'days', 'tag', 'wochentag', 'jour'],
+    headings: dayHeadings,
     isRequired: true,
-    translate: parseWeekday,
+    translate: parseDay,
+    sharedHeadings: timeHeadings,
     choices: weekdays,
   },
   'Start Time': {
     field: 'start_time',
-    headings: [
-      'start',
-      'scheduledstarttime',
-      'from',
-      'begin',
-      'begins',
-      'begintime',
-      'beginn',
-      'von',
-      'debut',
-      'heuredebut',
-    ],
+    headings: startTimeHeadings,
     isRequired: true,
+    translate: (text) => (parseTime(text) === undefined ? parseStart(text) : undefined),
+    sharedHeadings: timeHeadings,
   },
   'End Time': {
     field: 'end_time',
-    headings: ['end', 'scheduledendtime', 'to', 'until', 'ends', 'finish', 'ende', 'bis', 'fin', 'heurefin'],
+    headings: endTimeHeadings,
     isRequired: true,
+    translate: (text) => (parseEndTime(text) === undefined ? parseEnd(text) : undefined),
+    sharedHeadings: timeHeadings,
   },
   Weeks: {
     field: 'weeks',
-    headings: [
-      'weekpattern',
-      'teachingweekpattern',
-      'teachingweeks',
-      'scheduledweeks',
-      'weekrange',
-      'datepattern',
-      'wochen',
-      'semaines',
-    ],
+    headings: weeksHeadings,
     translate: toWeeks,
+    joined: { headings: rhythmHeadings, others: [firstDateHeadings, lastDateHeadings] },
   },
   Venue: {
     field: 'venue',
-    headings: ['location', 'allocatedlocationname', 'room', 'hall', 'place', 'raum', 'salle'],
+    headings: venueHeadings,
     isRequired: true,
     tellsApart: true,
     choices: 'venues',
   },
   'Class Type': {
     field: 'class_type',
-    headings: [
-      'type',
-      'sessiontype',
-      'activitytypename',
-      'activitytype',
-      'itype',
-      'component',
-      'kind',
-      'veranstaltungsart',
-    ],
+    headings: classTypeHeadings,
     isRequired: true,
     translate: toClassType,
     choices: 'classTypes',
   },
   Lecturer: {
     field: 'lecturer_id',
-    headings: [
-      'teacher',
-      'lecturername',
-      'allocatedstaffname',
-      'instructor',
-      'staff',
-      'staffname',
-      'employeeid',
-      'lecturerid',
-      'lecturers',
-      'teachers',
-      'instructors',
-      'dozent',
-      'enseignant',
-    ],
+    headings: ['lecturername', 'allocatedstaffname', 'staffname', 'employeeid', 'lecturerid', ...lecturerHeadings],
     isRequired: true,
     tellsApart: true,
     choices: 'teachers',
@@ -148,15 +126,15 @@ const columns: Columns = {
     field: 'group_ids',
     headings: [
       'group',
-      'groupname',
       'groupnames',
       'allocatedstudentsetname',
       'studentsets',
       'studentgroups',
       'sets',
-      'batch',
-      'gruppe',
-      'groupe',
+      'klasse',
+      'klassen',
+      'groupes',
+      ...groupHeadings,
     ],
     choices: 'groups',
     isMany: true,
@@ -216,7 +194,9 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   parseWord('start_time', parseTime, timeRequired);
   parseWord('end_time', parseEndTime, timeRequired);
   // Calendar weeks need the dates of the term, which the groups may imply.
-  if (parseCalendarWeeks(input['weeks'] ?? '') === undefined) parseWord('weeks', parseWeeks, weeksTexts.invalid);
+  const weeks = input['weeks'] ?? '';
+  if (parseCalendarWeeks(weeks) === undefined && parseDatedWeeks(weeks) === undefined)
+    parseWord('weeks', parseWeeks, isRhythm(weeks) ? datedWeeksTexts.noDates : weeksTexts.invalid);
   const term = {
     year: parsedValues['year'],
     semester: parsedValues['semester'],
@@ -227,7 +207,10 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   const implied = impliedValues({ ...names.values, ...expected.values }, references);
   for (const [field, value] of Object.entries({ ...implied, ...expected.values }))
     if (!(field in input) || identifyingFields.includes(field)) parsedValues[field] = value;
-  const weeksNote = readCalendarWeeks(input, parsedValues, references, reasons);
+  const { academic_year: academicYear, semester } = parsedValues;
+  const dates = references.semesters.find((one) => one.academic_year === academicYear && one.semester === semester);
+  const calendarNote = readCalendarWeeks(input, parsedValues, dates, reasons);
+  const weeksNote = calendarNote ?? readDatedWeeks(input, parsedValues, dates, reasons);
   const values = Object.fromEntries(
     Object.entries({ ...parsedValues, ...names.values }).filter(([, value]) => value !== undefined),
   ) as Values;
@@ -247,12 +230,9 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
 function readCalendarWeeks(
   { weeks: written = '' }: RowInput,
   values: Record<string, Value | undefined>,
-  { semesters }: Parameters<RowRules['keyOf']>[1],
+  dates: NamedSemester | undefined,
   reasons: Record<string, string>,
 ): string | undefined {
-  const dates = semesters.find(
-    ({ academic_year, semester }) => academic_year === values['academic_year'] && semester === values['semester'],
-  );
   const named = parseCalendarWeeks(written);
   const chosen = named ?? (typeof values['weeks'] === 'string' ? values['weeks'] : null);
   const isMeant = named !== undefined || (dates && hasOnlyLaterWeeks(chosen, dates));

@@ -99,8 +99,70 @@ describe('import headers', () => {
       8,
     ],
     ['timetables', 'COURSE,ITYPE,DAY,START_TIME,END_TIME,ROOM,INSTRUCTOR', 7],
+    [
+      'students',
+      'Matrikelnr.,Nachname,Vorname,Geschlecht,Geburtsdatum,E-Mail (Uni),Telefon,Studiengang,Status,Immatrikulation,Kohorte',
+      11,
+    ],
+    ['students', 'Matr.-Nr.,Nachname,Vorname,E-Mail Uni', 4],
+    ['students', 'COD_ETU,LIB_NOM_PAT_IND,LIB_PR1_IND,DAT_NAI_IND,COD_ETP,E-mail étudiant', 6],
+    ['students', 'N° étudiant,Nom usuel,Prénom,Né(e) le,Civilité,Étape,Groupe', 7],
+    ['students', 'Nº expediente,Apellidos,Nombre,Correo electrónico,Titulación,Grupo,Fecha de nacimiento,Sexo', 8],
+    ['students', 'Matricola,Cognome,Nome,E-mail istituzionale,Corso di studio,Anno di corso,Data di nascita,Sesso', 8],
+    ['students', 'Número de aluno,Nome completo,Correio eletrónico,Turma,Data de nascimento', 4],
+    [
+      'staff',
+      'Personalnr.,Anrede,Vorsatzwort,Nachname,Vorname,Geburtsdatum,Organisationseinheit,Mitarbeiterkreis,E-Mail,Telefon',
+      10,
+    ],
+    ['modules', 'Nr.,Titel,ECTS-LP,Turnus,Fakultät,Status', 6],
+    ['degrees', 'Kürzel,Fach,Abschluss,Einrichtung', 4],
+    ['mappings', 'Stg.,Modulnr.,P/WP', 3],
+    ['venues', 'Raumnr.,Gebäude,Plätze', 3],
+    ['venues', 'Aula,Edificio,Capienza', 3],
+    ['enrolments', 'Matrikelnr.,Modulnr.,Status', 3],
+    [
+      'timetables',
+      'Veranstaltungsart,Modulnr.,Wochentag,Beginn,Ende,Rhythmus,Startdatum,Enddatum,Raum,Lehrperson(en)',
+      10,
+    ],
+    ['timetables', 'Art,Modul,Tag / Zeit,Ort,Dozent/in', 5],
+    ['timetables', 'Asignatura,Día,Hora inicio,Hora fin,Aula,Tipo clase,Profesor,Grupo', 8],
+    ['timetables', 'Code matière,Jour / horaire,Salle,Type séance,Enseignant(s),Groupe', 6],
+    ['timetables', 'Insegnamento,Giorno,Ora inizio,Ora fine,Aula,Docente', 6],
   ] as const)('knows the headings of %s in other systems: %s', (kind, line, count) => {
     expect(columnsOf(kind, ...line.split(',')).filter((column) => column !== null)).toHaveLength(count);
+  });
+
+  it('reads several fields from a column with day and times, and joins a rhythm with its dates', () => {
+    const sources = (...headers: string[]) =>
+      Object.fromEntries(
+        Object.entries(matchHeaders('timetables', headers)).map(([field, { columns }]) => [field, columns]),
+      );
+    expect(sources('Nr.', 'Tag / Zeit', 'Turnus')).toMatchObject({
+      Day: [1],
+      'Start Time': [1],
+      'End Time': [1],
+      Weeks: [2],
+    });
+    expect(sources('Tag', 'Zeit')).toEqual({ Day: [0], 'Start Time': [1], 'End Time': [1] });
+    expect(sources('Startdatum', 'Rhythmus', 'Enddatum')).toEqual({ Weeks: [1, 0, 2] });
+    expect(sources('Start date', 'End date')).toEqual({ Weeks: [0, 1] });
+    expect(sources('Weeks', 'Start date', 'End date')).toEqual({ Weeks: [0] });
+    expect(sources('Start date')).toEqual({});
+  });
+
+  it('joins the prefixes of a family name', () => {
+    const { 'Full Name': full, 'Family Name': family } = matchHeaders('staff', [
+      'Titel',
+      'Vorsatzwort',
+      'Nachname',
+      'Vorname',
+    ]);
+    expect([full?.columns, family?.columns]).toEqual([
+      [3, 1, 2],
+      [1, 2],
+    ]);
   });
 
   it('guesses unknown headings above data', () => {

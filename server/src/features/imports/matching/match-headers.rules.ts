@@ -1,6 +1,6 @@
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
-import { familyNameHeadings } from '../kinds/columns.rules.ts';
+import { familyNameHeadings } from '../kinds/headings.rules.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import { normalizeWord } from '../parsing/usual-values.rules.ts';
 
@@ -45,7 +45,19 @@ export function matchHeaders(kind: ImportKind, headers: readonly string[]): Impo
       for (const at of nameColumns) used.add(at);
     }
   }
-  for (const [label, { field, headings = [] }] of columns) assign(label, [normalizeWord(field), ...headings]);
+  for (const [label, { field, headings = [], joined }] of columns) {
+    assign(label, [normalizeWord(field), ...headings]);
+    if (!joined || matching[label]) continue;
+    const others = joined.others.map(find);
+    const all = [find(joined.headings), ...(others.includes(undefined) ? [] : others)].filter((at) => at !== undefined);
+    if (all.length === 0) continue;
+    matching[label] = source(...all);
+    for (const at of all) used.add(at);
+  }
+  for (const [label, { sharedHeadings = [] }] of columns) {
+    const at = matching[label] ? undefined : find(sharedHeadings);
+    if (at !== undefined) matching[label] = source(at);
+  }
   return matching;
 }
 
@@ -59,6 +71,11 @@ const givenNameHeadings = [
   'vornamen',
   'prenom',
   'prenoms',
+  'prenomusuel',
+  'libpr1ind',
+  'nombre',
+  'nombres',
+  'nome',
   'stufnm1',
   'spridenfirstname',
   'fname',

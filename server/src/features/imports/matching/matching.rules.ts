@@ -52,7 +52,8 @@ export function readCells(
   });
   const joined = join(meant);
   const repaired = column.repair?.(joined);
-  const text = repaired === undefined || isTranslated(joined) ? joined : repaired;
+  const number = repaired === undefined || isTranslated(joined) ? joined : repaired;
+  const text = source.digits && /^\d+$/u.test(number) ? number.padStart(source.digits, '0') : number;
   return { text: text === '' ? (source.constant ?? '') : text, written: join(written) };
 }
 

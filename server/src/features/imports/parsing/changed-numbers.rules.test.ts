@@ -1,7 +1,9 @@
+import { missingZeros } from '@muster/contract/academics/import-matchings';
 import { describe, expect, it } from 'vitest';
 import { addChangedNumbers, changedNumberTexts, findChangedNumbers } from './changed-numbers.rules.ts';
 
-const { shortened, date, zeros } = changedNumberTexts;
+const { shortened, date } = changedNumberTexts;
+const zeros = missingZeros.text;
 const problemsOf = (...values: string[]) => Object.fromEntries(findChangedNumbers(values));
 
 describe('findChangedNumbers', () => {
@@ -35,6 +37,17 @@ describe('findChangedNumbers', () => {
     expect(problemsOf('0771234567', '771234568')).toEqual({ 1: zeros(10, '0771234567') });
     expect(problemsOf('007', '12', '0012')).toEqual({});
     expect(problemsOf('12', '345')).toEqual({});
+  });
+
+  it('finds numbers without their zeros beside those of the university', () => {
+    const stored = { example: '0245142', shorter: new Set(['99999']) };
+    expect([...findChangedNumbers(['260278', '1253049', '99999', '0245142', 'X1'], stored)]).toEqual([
+      [0, zeros(7, '0245142')],
+    ]);
+    expect(missingZeros.digitsOf(zeros(7, '0245142'))).toBe(7);
+    const rows = ['260278', '1253049'].map((number) => ({ input: { student_id: number }, errors: {} }));
+    addChangedNumbers(rows, new Map([['student_id', stored]]), new Set(['student_id']));
+    expect(rows.map(({ errors }) => errors)).toEqual([{}, {}]);
   });
 
   it('accepts dates as numbers where other numbers have their form', () => {

@@ -1,11 +1,10 @@
+import { missingZeros } from '@muster/contract/academics/import-matchings';
 import { findMonth } from './names-of-time.rules.ts';
 
 const again = 'Please export the list again with this column as text.';
 export const changedNumberTexts = {
   shortened: `A spreadsheet program shortened this number. ${again}`,
   date: `A spreadsheet program changed this value to a date. ${again}`,
-  zeros: (length: number, example: string) =>
-    `A spreadsheet program removed zeros from this number: others have ${length} digits, such as ${example}. ${again}`,
   decimals: `This number has decimals. ${again}`,
   truth: 'This is a truth value, not a number',
 } as const;
@@ -24,13 +23,17 @@ const isoDate = /^\d{4}-\d\d-\d\d$/u;
 
 /**
  * Finds values of one column that a spreadsheet program changed when it took them for numbers or dates. Returns index -> problem.
- * Blank values are skipped.
+ * Blank values are skipped. `stored`: the numbers of the university, if nearly all have one length and some begin with zeros.
  */
-export function findChangedNumbers(values: readonly (string | undefined)[]): Map<number, string> {
+export function findChangedNumbers(
+  values: readonly (string | undefined)[],
+  stored?: StoredNumbers,
+): Map<number, string> {
   const digits = values.filter((value) => value !== undefined && /^\d+$/u.test(value)) as string[];
   const padded = digits.filter((value) => value.startsWith('0'));
-  const [example = ''] = padded;
-  const isPaddedColumn = padded.length > 0 && padded.every(({ length }) => length === example.length);
+  const example = stored?.example ?? padded[0] ?? '';
+  const isPaddedColumn =
+    stored !== undefined || (padded.length > 0 && padded.every(({ length }) => length === example.length));
   // 2026-14-07 shows that 2026-12-07 is a number, too.
   const areDatesNumbers = values.some(
     (value) => value !== undefined && /^\d{4}-\d\d-\d{2,}$/u.test(value) && !isDay(value),
@@ -41,8 +44,13 @@ export function findChangedNumbers(values: readonly (string | undefined)[]): Map
     if (scientific.test(value) || (roundedDigits.test(value) && value.length > 15))
       problems.set(at, changedNumberTexts.shortened);
     else if (isDayAndMonth(value) || (!areDatesNumbers && isDay(value))) problems.set(at, changedNumberTexts.date);
-    else if (isPaddedColumn && /^[1-9]\d*$/u.test(value) && value.length < example.length)
-      problems.set(at, changedNumberTexts.zeros(example.length, example));
+    else if (
+      isPaddedColumn &&
+      /^[1-9]\d*$/u.test(value) &&
+      value.length < example.length &&
+      !stored?.shorter.has(value)
+    )
+      problems.set(at, missingZeros.text(example.length, example));
   }
   return problems;
 }
@@ -57,6 +65,9 @@ function isDayAndMonth(value: string): boolean {
   if (day !== undefined) return findMonth(month) !== undefined;
   return year !== undefined && findMonth(monthFirst ?? '') !== undefined;
 }
+
+/** `example`: a number that begins with a zero, of the usual length. `shorter`: the numbers with fewer digits. */
+export type StoredNumbers = { readonly example: string; readonly shorter: ReadonlySet<string> };
 
 type ReadValues = { readonly input: Readonly<Record<string, string>>; readonly errors: Record<string, string> };
 
@@ -73,17 +84,22 @@ function findDecimals(values: readonly (string | undefined)[]): Map<number, stri
   );
 }
 
-/** Adds the problems of all codes to the errors of the rows. */
-export function addChangedNumbers(rows: readonly ReadValues[]): void {
+/** Adds the problems of all codes to the errors of the rows. `keptFields`: their numbers may be shorter than others. */
+export function addChangedNumbers(
+  rows: readonly ReadValues[],
+  stored: ReadonlyMap<string, StoredNumbers> = new Map(),
+  keptFields: ReadonlySet<string> = new Set(),
+): void {
   const fields = new Set(rows.flatMap(({ input }) => Object.keys(input).filter(isCode)));
   for (const field of fields) {
     const values = rows.map(({ input }) => input[field]);
     for (const [at, problem] of [
-      ...findChangedNumbers(values),
+      ...findChangedNumbers(values, stored.get(field)),
       ...(personNumbers.has(field) ? findDecimals(values) : []),
     ]) {
       const row = rows[at];
-      if (row) row.errors[field] ??= problem;
+      if (row && !(keptFields.has(field) && missingZeros.digitsOf(problem) !== undefined))
+        row.errors[field] ??= problem;
     }
     for (const { input, errors } of personNumbers.has(field) ? rows : [])
       if (truthValue.test(input[field] ?? '')) errors[field] ??= changedNumberTexts.truth;

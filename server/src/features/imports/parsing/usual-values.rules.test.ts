@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { toAllYear, toGender, toNumber, toStatus } from './usual-values.rules.ts';
+import {
+  toAllYear,
+  toDegreeLevel,
+  toGender,
+  toNumber,
+  toSemester,
+  toStaffType,
+  toStatus,
+} from './usual-values.rules.ts';
 
 describe('toGender', () => {
   it.each([
@@ -32,6 +40,28 @@ describe('toStatus', () => {
     ['N', undefined],
     ['X', undefined],
   ])('reads %s as %s', (text, status) => expect(toStatus(text)).toBe(status));
+});
+
+describe('words of other systems', () => {
+  it.each(['Professor/in W3', 'Univ.-Prof.', 'Juniorprofessor/in', 'Prof'])('reads %s as a professor', (text) =>
+    expect(toStaffType(text)).toBe('professor'),
+  );
+
+  it.each([
+    ['Bachelor of Science', 'undergraduate'],
+    ['Licence 3', 'undergraduate'],
+    ['Master of Arts', 'postgraduate'],
+    ['Laurea magistrale', 'postgraduate'],
+    ['Dottorato', 'doctoral'],
+    ['Mastering', undefined],
+  ])('reads %s as a level', (text, level) => expect(toDegreeLevel(text)).toBe(level));
+
+  it.each([
+    ['WS 2026/27', '1'],
+    ['SoSe 2027', '2'],
+    ['SS27', '2'],
+    ['20262', undefined],
+  ])('reads %s as a semester', (text, semester) => expect(toSemester(text)).toBe(semester));
 });
 
 describe('toNumber', () => {

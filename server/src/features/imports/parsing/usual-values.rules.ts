@@ -25,8 +25,9 @@ export const toStatus = fromWords({
 
 /** H (homme, hombre) is missing: in a file with H and M, M is a woman (mujer), so that such a file must be translated by hand. */
 export const toGender = fromWords({
-  Male: 'm man mr homme hombre mannlich masculin masculino maschio mann herr',
-  Female: 'f w woman femme mujer weiblich feminin femenino feminino femmina frau ms mrs',
+  Male: 'm man mr monsieur sig signor senor sr homme hombre mannlich masculin masculino maschio mann herr',
+  Female:
+    'f w woman mme madame mlle signora sra senora femme mujer weiblich feminin femenino feminino femmina frau ms mrs',
   Other: 'o d x divers diverse nonbinary nb autre',
 });
 
@@ -37,11 +38,21 @@ export const toGender = fromWords({
 export const toNumber: TranslateUsual = (text) =>
   /^\d+[.,]\d{1,2}$/u.test(text) ? String(Number(text.replace(',', '.'))) : undefined;
 
-export const toDegreeLevel = fromWords({
+const degreeLevels = fromWords({
   undergraduate: 'u ug ugrad undergrad ugd bachelor bachelors bsc ba licence license grundstudium',
   postgraduate: 'p pg pgt pgrd grad graduate postgrad master masters msc ma taughtpostgraduate',
   doctoral: 'd phd pgr dphil doctorate doctor doktorat promotion doctorat researchpostgraduate',
 });
+
+/** Also a full title: 'Bachelor of Science', 'Master 1', 'Laurea magistrale'. */
+export const toDegreeLevel: TranslateUsual = (text) => {
+  const known = degreeLevels(text);
+  const word = normalizeWord(text);
+  if (known !== undefined) return known;
+  if (/^(?:bachelor(?:of|d|$)|licence|grado|laureatriennale|licenciatura)/u.test(word)) return 'undergraduate';
+  if (/^(?:master(?:of|d|[12]|$)|laureamagistrale|mestrado)/u.test(word)) return 'postgraduate';
+  return /^(?:doctorof|doctorat|dottorato|doutoramento)/u.test(word) ? 'doctoral' : undefined;
+};
 
 export const toLocalInternational = fromWords({
   local: 'l h home domestic national resident uk inland',
@@ -49,9 +60,10 @@ export const toLocalInternational = fromWords({
 });
 
 export const toMappingType = fromWords({
-  mandatory: 'c core compulsory m required req pflicht pflichtmodul obligatoire y yes true 1 ja oui',
+  mandatory:
+    'c core compulsory m required req p pflicht pflichtmodul obligatoire ob obligatoria obbligatorio obbligatoria obrigatoria y yes true 1 ja oui',
   optional:
-    'o option e elective wahl wahlpflicht wahlmodul wahlpflichtmodul optionnel facultatif n no false 0 nein non',
+    'o option e elective wp w optativa op opzionale wahl wahlpflicht wahlmodul wahlpflichtmodul optionnel facultatif n no false 0 nein non',
 });
 
 export const toTeachingRole = fromWords({
@@ -66,7 +78,7 @@ export const toEnrolmentType = fromWords({
   repeat: '2 3 4 5 second third resit retake repeating reassessment wiederholung redoublement',
 });
 
-export const toStaffType = fromWords({
+const staffTypes = fromWords({
   lecturer:
     'dozent dozentin lehrbeauftragte lehrbeauftragter lehrbeauftragter instructor seniorlecturer reader teachingfellow teacher faculty mcf maitredeconferences',
   professor: 'prof professorin fullprofessor associateprofessor assistantprofessor professeur univprof',
@@ -74,22 +86,27 @@ export const toStaffType = fromWords({
     'tutor ta teachingassistant assistant wissmitarbeiter wissmitarbeiterin wissenschaftlichermitarbeiter wissenschaftlichemitarbeiterin ater',
 });
 
+/** 'Professor/in W3' and 'Juniorprofessor' are professors of every grade. */
+export const toStaffType: TranslateUsual = (text) =>
+  staffTypes(text) ??
+  (/^(?:univ|junior|apl)?prof(?:essor(?:in)?)?(?:[wc][1-4])?$/u.test(normalizeWord(text)) ? 'professor' : undefined);
+
 export const toCalendarType = fromWords({
   semester: 'term trimester teaching teachingperiod vorlesungszeit semestre',
   holiday: 'bankholiday publicholiday vacation closure closed break feiertag ferien vacances jourferie ferie',
 });
 
 export const toClassType = fromWords({
-  Lecture: 'l lec lect vorlesung vl cm cours',
-  Laboratory: 'lab labs laboratory praktikum prak tp',
-  Tutorial: 't tut rec recitation ubung ue td',
-  Practical: 'p pra prac practical',
+  Lecture: 'l lec lect vorlesung vl cm cours courmagistral coursmagistral clasemagistral lezione aulateorica',
+  Laboratory: 'lab labs laboratory praktikum prak tp travauxpratiques laboratorio',
+  Tutorial: 't tut rec recitation ubung ue td travauxdiriges tutorium esercitazione',
+  Practical: 'p pra prac practical practica practicas aulapratica',
   Workshop: 'w wks wkshp workshop',
 });
 
 export const toWeeks = fromWords({
   'every week':
-    'full fullterm fullsemester semester term everyweek allweeks all wochentlich jedewoche hebdomadaire touteslessemaines',
+    'full fullterm fullsemester semester term everyweek allweeks all wochentlich wochentl woch jedewoche hebdomadaire hebdo touteslessemaines chaquesemaine semanal settimanale',
   odd: 'oddweeks oddweek ungerade ungeradewochen impaire impaires semainesimpaires',
   even: 'evenweeks evenweek gerade geradewochen paire paires semainespaires',
 });
@@ -103,6 +120,8 @@ export const toAllYear: TranslateUsual = (text) =>
 
 export const toSemester: TranslateUsual = (text) => {
   const word = normalizeWord(text);
+  const term = /^(?:ws|wise|wintersemester|ss|sose|sommersemester)(?=(?:20)?\d\d(?:(?:20)?\d\d)?$)/u.exec(word)?.[0];
+  if (term !== undefined) return term.startsWith('w') ? '1' : '2';
   return /^(?:semester|semestre|sem|s|term|t|period|p)?0?([1-9])$/u.exec(word)?.[1] ?? semesterNames(word);
 };
 const semesterNames = fromWords({

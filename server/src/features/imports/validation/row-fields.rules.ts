@@ -110,6 +110,10 @@ export type Column = {
   readonly field: string;
   /** Headings of other systems, without punctuation and in lower case. */
   readonly headings?: readonly string[];
+  /** Headings of a column that other fields are read from, too: day and times in one cell. */
+  readonly sharedHeadings?: readonly string[];
+  /** A column with one of these headings is joined with one of each of the others; the others are joined without it, too. */
+  readonly joined?: { readonly headings: readonly string[]; readonly others: readonly (readonly string[])[] };
   /** A new record needs a value. */
   readonly isRequired?: true;
   /** The cell names a record by code or name; the field is its id. */

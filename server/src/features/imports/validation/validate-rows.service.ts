@@ -10,12 +10,13 @@ import { listReferences, listStudentsByNumber, listTeaching, listTeachingGroups 
 import type { RowChoice } from '../imports.store.ts';
 import { makeYieldToRequests } from '../jobs/yield-to-requests.service.ts';
 import { noteSamePeople } from './same-people.rules.ts';
-import { addChangedNumbers } from '../parsing/changed-numbers.rules.ts';
+import { addChangedNumbers, type StoredNumbers } from '../parsing/changed-numbers.rules.ts';
 import { refuseGuessedStatuses } from '../parsing/guessed-statuses.rules.ts';
 import type { ParsedDate } from '../parsing/parse-date.rules.ts';
 import { indexReferences } from '../parsing/references.rules.ts';
 import { indexTeachingGroups } from '../parsing/teaching-groups.rules.ts';
 import { readZoneDates } from '../parsing/zone-dates.rules.ts';
+import { findPaddedNumbers } from './padded-numbers.store.ts';
 import { findCorrections } from './find-corrections.service.ts';
 import type { AcceptsClash, ImportedTable, ImportedTables, Review } from './imported-table.service.ts';
 import { chooseRepeatedRows, countKeys } from './choose-repeated-rows.service.ts';
@@ -88,7 +89,7 @@ export function makeRowValidator(deps: {
     );
     const readingContext = { rules, references, columnOf, isCalculated, zoneDates, displayedKeys };
     const unnoted = rows.map((source) => readRow(source, matching, readingContext));
-    addChangedNumbers(unnoted);
+    addChangedNumbers(unnoted, await findStoredNumbers(tx, rules, matching), keptFieldsOf(rules, matching));
     refuseGuessedStatuses(unnoted, rules, matching);
     const readRows = table.role === null ? unnoted : noteSamePeople(unnoted);
     const { passwordProblem } = deps;
@@ -128,6 +129,31 @@ export function makeRowValidator(deps: {
     }
   };
 }
+
+/** Fields with numbers of people. */
+const tableOfNumber = { student_id: 'students', employee_id: 'staff', staff_id: 'staff' } as const;
+
+/** Field -> the usual form of its numbers. */
+async function findStoredNumbers(
+  tx: UniversityTx,
+  { columns }: RowRules,
+  matching: ImportMatching,
+): Promise<Map<string, StoredNumbers>> {
+  const found = new Map<string, StoredNumbers>();
+  for (const label of Object.keys(matching)) {
+    const field = columns[label]?.field ?? '';
+    const table = Object.entries(tableOfNumber).find(([one]) => one === field)?.[1];
+    const stored = table && (await findPaddedNumbers(tx, table));
+    if (stored) found.set(field, stored);
+  }
+  return found;
+}
+
+/** Fields whose shorter numbers the user keeps as they are. */
+const keptFieldsOf = ({ columns }: RowRules, matching: ImportMatching): Set<string> =>
+  new Set(
+    Object.entries(matching).flatMap(([label, { digits }]) => (digits === 0 ? (columns[label]?.field ?? []) : [])),
+  );
 
 const emailsPerStatement = 2_000;
 

@@ -75,6 +75,14 @@ export function FieldMatching({ batch, field, source, samples, onChange }: Props
           onChange={({ currentTarget }) => onChange({ constant: currentTarget.value || null })}
         />
       )}
+      {source.digits !== undefined && (
+        <Text size="sm" c="dimmed">
+          {source.digits > 0 ? `Filled with zeros to ${source.digits} digits. ` : 'Shorter numbers stay as they are. '}
+          <Button variant="subtle" size="compact-sm" onClick={() => onChange({ digits: undefined })}>
+            Check for missing zeros
+          </Button>
+        </Text>
+      )}
       {isOpen && isRead && (
         <div id={id} className={classes.panel}>
           <ValueTranslations batch={batch} field={field} source={source} onChange={onChange} />

@@ -1,5 +1,5 @@
 import { getImportSource } from '@muster/contract/academics/import-source';
-import { listImportValues } from '@muster/contract/academics/import-matchings';
+import { listImportValues, missingZeros } from '@muster/contract/academics/import-matchings';
 import {
   getImport,
   type ImportBatch,
@@ -60,13 +60,20 @@ const same = {
   rows: 1,
 };
 
+const short = {
+  field: 'Module Code',
+  pattern: 'Others have … digits, such as …. A spreadsheet program may have removed zeros from this number.',
+  example: missingZeros.text(7, '0245142'),
+  rows: 27,
+};
+
 const server = mockServer();
 
 beforeEach(async () => {
   server.reply(importSettings, { enabled: true });
   server.fail(getImportSource, 'not_found');
   server.reply(getImport, batch);
-  server.reply(listImportReasons, [required, odd, same]);
+  server.reply(listImportReasons, [required, odd, same, short]);
   server.reply(listImportRows, {
     data: [
       {
@@ -128,6 +135,21 @@ describe('reason list', () => {
       expect(server.requests(matchImport)[0]?.body.matching['Status']?.translations).toEqual({ odd: 'Inactive' }),
     );
     expect(screen.queryByRole('button', { name: /: Module Code/ })).toBeNull();
+  });
+
+  it.each([
+    ['Add zeros to 27 numbers', 7],
+    ['Keep as they are', 0],
+  ])('repairs numbers without zeros by one press: %s', async (name, digits) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await waitFor(() =>
+      expect(server.requests(matchImport)[0]?.body.matching['Module Code']).toEqual({
+        columns: [0],
+        constant: null,
+        translations: {},
+        digits,
+      }),
+    );
   });
 
   it('is repeated once per row, in the result', async () => {

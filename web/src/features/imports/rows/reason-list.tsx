@@ -10,6 +10,7 @@ import { batchQuery, matchImport, reasonsQuery } from '../imports.api.ts';
 import { changeSource, fixOf, reasonText, sourceOf } from '../imports.logic.ts';
 import { useMayImport } from '../../../ui/access/use-may-import.ts';
 import { ValueTranslations } from '../matching/value-translations.tsx';
+import { MissingZeros } from './missing-zeros.tsx';
 import classes from './reason-list.module.css';
 
 type Chosen = Pick<ImportReason, 'field' | 'pattern'>;
@@ -47,7 +48,8 @@ export function ReasonList({ batch, state, chosen, onChoose }: Props) {
               >
                 <strong>{formatCount(rows, 'row')}</strong> {reasonText(reason)}
               </button>
-              {fix !== undefined && (
+              {fix === 'Add the missing zeros' && <MissingZeros batch={batch} reason={reason} />}
+              {fix !== undefined && fix !== 'Add the missing zeros' && (
                 <Button
                   variant="default"
                   size="sm"

@@ -1,0 +1,86 @@
+import type { ImportBatch } from '@muster/contract/academics/imports';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startImports } from '../import-client.setup.ts';
+
+const calls = await startImports();
+afterAll(calls.stop);
+beforeEach(calls.newCampus);
+
+const importedClasses = async ({ id }: ImportBatch) => {
+  await calls.applyAndWait(id);
+  return await calls.query(
+    `SELECT day_of_week AS day, to_char(start_time, 'HH24:MI') || '-' || to_char(end_time, 'HH24:MI') AS times, weeks
+     FROM timetables WHERE university_id = $1 AND venue LIKE 'A%' AND active ORDER BY venue`,
+    [calls.campus.ids.ours],
+  );
+};
+
+describe('timetables of registration systems', () => {
+  it('take weeks from rhythm, first and last day: LSF', async () => {
+    const batch = await calls.preview(
+      'timetables',
+      [
+        'Semester;Veranst.-Nr.;Titel;Veranstaltungsart;SWS;Modulnr.;Wochentag;Beginn;Ende;Rhythmus;Startdatum;Enddatum;Raum;Lehrperson(en);Gruppe',
+        'WS 2026/27;010101;Ökologie;Vorlesung;2;CS101;Do;18:15;19:45;wöchentl;03.09.2026;28.01.2027;A1;Dr. Lecturer;G1',
+        'WS 2026/27;010102;Ökologie;Praktikum;2;CS101;Di;18:15;19:45;14tägl;13.10.2026;26.01.2027;A2;Other;G1',
+        'WS 2026/27;010101;Ökologie;Vorlesung;2;CS101;Sa;15:00;21:30;Einzel;28.11.2026;28.11.2026;A3;Lecturer;G1',
+        'WS 2026/27;010103;Ökologie;Praktikum;2;CS101;;09:00;17:00;Block;14.01.2027;16.01.2027;A4;Lecturer;G1',
+        'WS 2026/27;010104;Ökologie;Vorlesung;2;CS101;Mo;18:15;19:45;nach Vereinbarung;13.10.2026;26.01.2027;A5;Lecturer;G1',
+      ].join('\n'),
+    );
+    expect(batch.matching['Weeks']?.columns).toEqual([9, 10, 11]);
+    const rows = await calls.rows(batch.id);
+    expect(rows.map(({ verdict, reasons }) => [verdict, reasons['Weeks']])).toEqual([
+      ['create', undefined],
+      ['create', undefined],
+      ['create', undefined],
+      ['refused', 'A block of several days is no weekly class. Please give one row for each day.'],
+      ['refused', 'Please give teaching weeks such as 1–4, 7, from 1 to 54'],
+    ]);
+    expect(rows[1]?.note).toContain('“14tägl 13.10.2026 26.01.2027” was read as weeks ');
+    // Week 1 begins on 31 August.
+    expect(await importedClasses(batch)).toEqual([
+      { day: 'Thursday', times: '18:15-19:45', weeks: null },
+      { day: 'Tuesday', times: '18:15-19:45', weeks: '7,9,11,13,15,17,19,21' },
+      { day: 'Saturday', times: '15:00-21:30', weeks: '13' },
+    ]);
+  });
+
+  it('take day and times from one cell, c.t. included: a plan of a faculty', async () => {
+    const batch = await calls.preview(
+      'timetables',
+      [
+        'Nr.;Veranstaltung;Art;Modul;Tag / Zeit;Turnus;Ort;Dozent/in;Gruppe',
+        '040284;Gesellschaftsrecht;Vorlesung;CS101;Mi 8-10 c.t.;wöch.;A1;Lecturer / Other;G1',
+        '040285;Gesellschaftsrecht;Vorlesung;CS101;Di 18-20 s.t.;;A2;Lecturer;G1',
+      ].join('\n'),
+    );
+    expect(batch.missing_columns).toEqual([]);
+    expect((await calls.rows(batch.id))[0]?.values).toMatchObject({
+      Day: 'Wednesday',
+      'Start Time': '08:15',
+      'End Time': '09:45',
+    });
+    expect(await importedClasses(batch)).toEqual([
+      { day: 'Wednesday', times: '08:15-09:45', weeks: null },
+      { day: 'Tuesday', times: '18:00-20:00', weeks: null },
+    ]);
+  });
+
+  it('are read in French and Spanish', async () => {
+    const french = await calls.preview(
+      'timetables',
+      'Code matière;Jour / horaire;Salle;Type séance;Enseignant(s);Groupe\nCS101;lun 18h-20h;A1;CM;Lecturer;G1',
+    );
+    const spanish = await calls.preview(
+      'timetables',
+      'Asignatura;Día;Hora inicio;Hora fin;Aula;Tipo clase;Profesor;Grupo\nCS101;Jueves;18:00;20:00;A2;Laboratorio;Other;G1',
+    );
+    expect([french, spanish].map(({ counts }) => counts)).toMatchObject([{ create: 1 }, { create: 1 }]);
+    await calls.applyAndWait(french.id);
+    expect(await importedClasses(spanish)).toEqual([
+      { day: 'Monday', times: '18:00-20:00', weeks: null },
+      { day: 'Thursday', times: '18:00-20:00', weeks: null },
+    ]);
+  });
+});
