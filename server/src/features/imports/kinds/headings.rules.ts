@@ -1,7 +1,7 @@
 // Headings of common systems for columns that several kinds have, as `normalizeWord` has them; the first of a list is preferred.
 
 /** A code names one programme, a title may name several. */
-export const degreeCodeHeadings = [
+const degreeCodeHeadings = [
   'programmecode',
   'programcode',
   'progcode',

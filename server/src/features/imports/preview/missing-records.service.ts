@@ -49,8 +49,6 @@ export function makeFindMissing(deps: { tables: ImportedTables; validateRows: Va
   };
 }
 
-export type FindMissing = ReturnType<typeof makeFindMissing>;
-
 function blockOfSheets({ unsearchedSheets: [sheet] }: UnreadRows): string | null {
   return sheet === undefined
     ? null

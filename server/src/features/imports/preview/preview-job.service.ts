@@ -57,7 +57,6 @@ export type MissingInput = {
   readonly record: ImportRecord;
   readonly nowMs: number;
 };
-export type PreviewTasks = ReturnType<typeof makePreviewTasks>;
 
 /** Reads files and validates their rows. Writes only the preview. */
 export function makePreviewTasks(deps: {
