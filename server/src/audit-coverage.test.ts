@@ -19,6 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
   readFeed: 'own classes alone; the address is recorded when it is created',
   checkClashes: 'computes alone',
   freeSlots: 'computes alone',
+  countExpectedStudents: 'counts alone',
   previewRollOver: 'computes alone',
   dryRunPrivacy: 'counts alone',
   findSameStudents: 'a search; the body holds name and date of birth',

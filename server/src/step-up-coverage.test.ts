@@ -14,14 +14,14 @@ const reasons = {
     'extendQr stopQr showTypedCode showSecondCode withdrawSession restoreSession checkWarnings',
   'one absence of one student': 'decideExcuse downloadExcuseDocument',
   'timetable, calendar and rooms: no access of a person, and no data but names of lecturers':
-    'checkClashes freeSlots saveClassChange deleteClassChange saveSemester deleteSemester addHoliday changeHoliday deleteHoliday ' +
+    'checkClashes freeSlots countExpectedStudents saveClassChange deleteClassChange saveSemester deleteSemester addHoliday changeHoliday deleteHoliday ' +
     'listTimetables exportTimetables addTimetables changeTimetable deleteTimetable handOverClasses listVenues addVenue changeVenue deleteVenue',
   'programmes, modules and groups: no access of a person':
-    'addDegree changeDegree uploadModuleImage listGroups filteredGroups addGroup changeGroup deleteGroup listModules filteredModules ' +
+    'addDegree changeDegree uploadModuleImage listGroups filteredGroups addGroup changeGroup deleteGroup addTeachingGroup changeTeachingGroup closeTeachingGroup listModules filteredModules ' +
     'modulesWithMappings addModule changeModule addMappings changeMapping deleteMappings previewRollOver',
   'studies and teaching of a person, with history: not how the person signs in':
     'decideEnrollmentProposal addEnrollments deleteEnrollments addAssignments deleteAssignments addStudentNote withdrawStudentNote ' +
-    'moveStudents changeProgramme',
+    'moveStudents moveToTeachingGroup changeProgramme',
   'a picture':
     'removeStaffPhoto uploadStaffPhoto removeStudentPhoto uploadStudentPhoto uploadUniversityLogo deleteUniversityLogo',
   'a preview of a file that the caller uploaded; applying it needs one':

@@ -25,11 +25,13 @@ import type { Endpoint } from './endpoint.ts';
 import * as enrollmentProposals from '../people/enrollment-proposals.ts';
 import * as enrollments from '../people/enrollments.ts';
 import * as emptyClasses from '../timetables/empty-classes.ts';
+import * as expectedStudents from '../timetables/expected-students.ts';
 import * as notTaken from '../timetables/not-taken.ts';
 import * as excuseDecisions from '../attendance/excuse-decisions.ts';
 import * as excuses from '../attendance/excuses.ts';
 import * as files from './files.ts';
 import * as groups from '../academics/groups.ts';
+import * as teachingGroups from '../academics/teaching-group-lists.ts';
 import * as health from './health.ts';
 import * as inbox from '../attendance/inbox.ts';
 import * as importMatchings from '../academics/import-matchings.ts';
@@ -108,6 +110,7 @@ const features = {
   excuses,
   files,
   groups,
+  teachingGroups,
   health,
   inbox,
   importMatchings,
@@ -146,6 +149,7 @@ const features = {
   studentPage,
   students,
   timetables,
+  expectedStudents,
   universities,
   venues,
   warningRules,

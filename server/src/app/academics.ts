@@ -4,6 +4,8 @@ import { mountDepartments } from '../features/departments/departments.routes.ts'
 import { makeDepartments } from '../features/departments/departments.service.ts';
 import { mountGroups } from '../features/groups/groups.routes.ts';
 import { makeGroups } from '../features/groups/groups.service.ts';
+import { mountTeachingGroups } from '../features/groups/teaching-groups.routes.ts';
+import { makeTeachingGroups } from '../features/groups/teaching-groups.service.ts';
 import { mountRollOver } from '../features/groups/roll-over.routes.ts';
 import { makeRollOver } from '../features/groups/roll-over.service.ts';
 import { mountModules } from '../features/modules/modules.routes.ts';
@@ -22,6 +24,8 @@ import { countUpcomingClasses } from '../features/held-classes/upcoming-classes.
 import { makeReadModules } from '../features/attendance/my-attendance/my-attendance.service.ts';
 import { mountStudentPage } from '../features/student-page/student-page.routes.ts';
 import { makeStudentPage } from '../features/student-page/student-page.service.ts';
+import { moveToTeachingGroup } from '../features/students/enrollments/teaching-group-moves.service.ts';
+import { listStudentsOfGroup } from '../features/students/enrollments/teaching-group-students.store.ts';
 import { mountStudentJoins } from '../features/students/joins/student-joins.routes.ts';
 import { makeStudentJoins } from '../features/students/joins/student-joins.service.ts';
 import { makeGetVisibleStudent } from '../features/students/lecturers/student-access.service.ts';
@@ -59,6 +63,8 @@ export function registerAcademics(
   mountDegrees(mount, makeDegrees({ database, audit, requireAdmin }));
   mountDepartments(mount, makeDepartments({ database, requireAdmin }));
   mountGroups(mount, makeGroups({ database, audit, requireAdmin }));
+  const ofTeachingGroups = { list: listStudentsOfGroup, move: moveToTeachingGroup };
+  mountTeachingGroups(mount, makeTeachingGroups({ database, clock, audit, requireAdmin, students: ofTeachingGroups }));
   const students = { lockOf: lockStudentsOfGroups, finish: updateGroupsFinished, move: updateGroupsMoved };
   mountRollOver(mount, makeRollOver({ database, audit, requireAdmin, students, accounts: people, log }));
   const isOurImage: ModulesDeps['isOurImage'] = (tx, address) => files.isStoredHere(tx, address, 'module-images');

@@ -43,6 +43,8 @@ const things = [
     'theirs',
     'degree',
     'group',
+    'teachingGroup',
+    'otherTeachingGroup',
     'module',
     'mapping',
     'timetable',
@@ -93,6 +95,9 @@ function statements(
       ('${id.ours}','${id.group}','G1','${id.degree}',1,1,'2026-2027');
     INSERT INTO modules (university_id, id, module_name, module_code, semester, department) VALUES
       ('${id.ours}','${id.module}','Programming','CS101',1,'Science');
+    INSERT INTO groups (university_id, id, group_name, module_id, semester, academic_year) VALUES
+      ('${id.ours}','${id.teachingGroup}','A','${id.module}',1,'2026-2027'),
+      ('${id.ours}','${id.otherTeachingGroup}','B','${id.module}',1,'2026-2027');
     INSERT INTO module_degree_mappings (university_id, id, module_id, degree_details_id, year) VALUES
       ('${id.ours}','${id.mapping}','${id.module}','${id.degree}',1);
     INSERT INTO staff_courses (university_id, staff_id, course_name, module_id) VALUES
@@ -100,6 +105,8 @@ function statements(
       ('${id.ours}','${id.otherLecturerRecord}','Programming','${id.module}');
     INSERT INTO students (university_id, id, account_id, name, email, student_id, degree_details_id, group_id, current_year, current_semester)
       VALUES ('${id.ours}','${id.studentRecord}','${id.student}','Student','${emailOf('student', suffix)}','S1','${id.degree}','${id.group}',1,1);
+    INSERT INTO student_module_enrollments (university_id, student_id, module_id, academic_year, semester, teaching_group_id)
+      VALUES ('${id.ours}','${id.studentRecord}','${id.module}','2026-2027',1,'${id.teachingGroup}');
     INSERT INTO timetables (university_id, id, module_id, lecturer_id, year, semester, academic_year, day_of_week, start_time, end_time, venue, class_type)
       VALUES ('${id.ours}','${id.timetable}','${id.module}','${id.lecturerRecord}',1,1,'2026-2027','Monday','09:00','11:00','Hall','Lecture');
     INSERT INTO venues (university_id, id, name) VALUES ('${id.ours}','${id.venue}','Hall');

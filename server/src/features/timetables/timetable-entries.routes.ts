@@ -1,4 +1,5 @@
 import * as api from '@muster/contract/timetables/timetables';
+import { countExpectedStudents } from '@muster/contract/timetables/expected-students';
 import * as handOverApi from '@muster/contract/timetables/class-hand-over';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/files/send-file.ts';
@@ -13,6 +14,7 @@ export function mountTimetableEntries(mount: Mount, entries: TimetableEntries, h
   mount(api.exportTimetables, async ({ caller, query, reply }) => sendFile(reply, await exportFile(caller, query)));
   mount(api.timetableAcademicYears, ({ caller }) => lists.academicYears(caller));
   mount(api.studentTimetable, ({ caller }) => lists.ofStudent(caller));
+  mount(countExpectedStudents, ({ caller, body }) => lists.countExpected(caller, body.classes));
   mount(api.addTimetables, ({ caller, body }) => entries.add(caller, body));
   mount(api.changeTimetable, ({ caller, params, body }) => entries.change(caller, params.id, body));
   mount(api.deleteTimetable, async ({ caller, params, query }) => {

@@ -1,4 +1,5 @@
-import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { countExpectedStudents } from '@muster/contract/timetables/expected-students';
 import type {
   listTimetables,
   timetableDensity,
@@ -13,6 +14,7 @@ import { activeFilter, checkUnpagedList, unpagedListLimit, listOrPage } from '..
 import { getToday } from '../../platform/database/sql/today.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import { toEntryFilters, toTimetableEntry } from './timetable-lists.rules.ts';
+import { countExpected } from './expected-counts.store.ts';
 import * as store from './timetable-lists.store.ts';
 
 export type TimetableListsDeps = {
@@ -47,6 +49,12 @@ export function makeTimetableLists({ database, clock, requireAdmin }: TimetableL
         const filters = toEntryFilters(query, activeFilter(query.active, caller), await today(tx));
         return { days: await store.countByDay(tx, filters), hours: await store.countByHour(tx, filters) };
       }),
+
+    countExpected: (
+      caller: Caller,
+      classes: BodyOf<typeof countExpectedStudents>['classes'],
+    ): Promise<ReplyOf<typeof countExpectedStudents>> =>
+      inAdminTransaction(caller, async (tx) => ({ counts: await countExpected(tx, classes, await today(tx)) })),
 
     academicYears: (caller: Caller): Promise<string[]> =>
       inAdminTransaction(caller, (tx) => store.listAcademicYears(tx)),

@@ -16,6 +16,8 @@ export const departmentEndpoints: ReadonlySet<string> = new Set([
   'GET /api/modules/with-mappings',
   'GET /api/modules/:id/degree-mappings',
   'GET /api/modules/:id/teachers',
+  'GET /api/modules/:id/teaching-groups',
+  'GET /api/teaching-groups/:id/students',
   'GET /api/staff',
   'GET /api/staff/count',
   'GET /api/staff/export',

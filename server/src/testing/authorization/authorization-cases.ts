@@ -6,6 +6,7 @@ import { privacyCases } from './privacy-cases.ts';
 import { reportCases } from './report-cases.ts';
 import { calendarCases } from './calendar-cases.ts';
 import { excuseCases } from './excuse-cases.ts';
+import { teachingGroupCases } from './teaching-group-cases.ts';
 import { warningCases } from './warning-cases.ts';
 
 /** One case per endpoint of the contract. A test fails when an endpoint has none. */
@@ -13,6 +14,7 @@ export const authorizationCases: Record<string, (campus: Campus) => Authorizatio
   ...accountCases,
   ...attendance(),
   ...timetablesAndSessions(),
+  ...teachingGroupCases,
   ...clashesAndVenues(),
   ...structure(),
   ...students(),

@@ -1,9 +1,20 @@
 import type { UniversityTx } from '../database.ts';
+import { studentsWhoTake } from './expected-students.ts';
 
 /** SQL: the name of the joined teaching group as `teachingGroupName` of the contract; NULL if the row joined none. */
 export const teachingGroupName = (group: string): string =>
   `CASE WHEN ${group}.id IS NOT NULL THEN json_build_object('id', ${group}.id, 'group_name', ${group}.group_name,
      'course_number', ${group}.course_number, 'class_type', ${group}.class_type) END`;
+
+/** SQL: who is expected in classes of the teaching group `g` alone. $2: today. */
+export const studentsOfTeachingGroup = studentsWhoTake({
+  university: 'g.university_id',
+  module: 'g.module_id',
+  groups: 'ARRAY[g.id]',
+  academicYear: 'g.academic_year',
+  semester: 'g.semester',
+  date: '$2::date',
+});
 
 /** A teaching group that an import adds because its rows name it. */
 export type NewTeachingGroup = {

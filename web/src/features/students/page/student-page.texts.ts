@@ -26,6 +26,7 @@ const actions: Readonly<Record<string, string>> = {
   'students.activated': 'Activated',
   'students.deactivated': 'Deactivated',
   'students.moved': 'Moved to another group',
+  'students.teaching_group_changed': 'Moved to another teaching group',
   'student.joined': 'Another record of the student joined into this one',
   'student.separated': 'A joined record separated again',
   'enrolments.added': 'Module enrollments added',

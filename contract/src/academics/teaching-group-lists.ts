@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { activeFilter, filter, numberFilter, pageOf, requiredPaging } from '../http/lists.ts';
+import { idParams, integerInRange, localDate, requiredId, success, uuid, weekdays } from '../http/shared.ts';
+import { academicYear } from '../people/enrollments.ts';
+import { baseValues, newId, optionalLine, required } from '../people/people.ts';
+import { classesAhead } from '../timetables/classes-ahead.ts';
+import { structureLimits } from './structure.ts';
+import { teachingGroupName } from './teaching-groups.ts';
+
+export const teachingGroupTexts = {
+  noName: 'Enter a name, such as A or Lab 2',
+  noSemester: 'Select a semester',
+  noAcademicYear: 'Select an academic year',
+  badCapacity: 'Give a whole number from 1 to 30000, or leave it empty',
+  noStudents: 'Choose at least one student',
+  noTarget: 'Choose the teaching group to move them to',
+} as const;
+
+/** A weekly class of a teaching group. */
+const weeklyClass = z.object({
+  id: uuid,
+  day_of_week: z.enum(weekdays),
+  /** 'HH:MM' in the time zone of the university. */
+  start_time: z.string(),
+  end_time: z.string(),
+  venue: z.string(),
+  class_type: z.string(),
+  lecturer: z.string(),
+});
+
+export const teachingGroup = teachingGroupName.extend({
+  module_id: uuid,
+  academic_year: z.string(),
+  semester: z.number(),
+  /** Seats; null: not limited. */
+  capacity: z.number().nullable(),
+  active: z.boolean(),
+  /** Active students who are expected today. */
+  student_count: z.number(),
+  /** The active weekly classes that have not ended, by weekday and start. */
+  classes: z.array(weeklyClass),
+});
+export type TeachingGroup = z.output<typeof teachingGroup>;
+
+const blankToNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value);
+const formFields = z.object({
+  group_name: required(teachingGroupTexts.noName, 100),
+  course_number: z.preprocess(blankToNull, optionalLine(100)),
+  class_type: z.preprocess(blankToNull, optionalLine(structureLimits.nameLength)),
+  capacity: z.preprocess(
+    blankToNull,
+    integerInRange(teachingGroupTexts.badCapacity, 1, 30_000, teachingGroupTexts.badCapacity).nullable(),
+  ),
+});
+
+export const teachingGroupForm = formFields.extend({
+  id: newId,
+  academic_year: academicYear(teachingGroupTexts.noAcademicYear),
+  semester: integerInRange(teachingGroupTexts.noSemester, 1, structureLimits.terms),
+});
+
+const editFields = formFields.extend({ active: z.boolean().optional() });
+/** Module and term of a teaching group do not change. */
+export const teachingGroupEditForm = editFields.extend({ seen: baseValues(editFields) });
+
+const academics = { who: ['admin'], area: 'academics' } as const;
+const people = { who: ['admin'], area: 'people' } as const;
+
+export const listTeachingGroups = endpoint({
+  method: 'GET',
+  path: '/api/modules/:id/teaching-groups',
+  summary:
+    'List the teaching groups of a module with students, capacity and weekly classes, by course number and name; paged',
+  guard: academics,
+  params: idParams,
+  query: z.object({ academic_year: filter, semester: numberFilter, active: activeFilter, ...requiredPaging.shape }),
+  reply: pageOf(teachingGroup),
+  errors: ['no_admin_record', 'not_found'],
+});
+
+export const addTeachingGroup = endpoint({
+  method: 'POST',
+  path: '/api/modules/:id/teaching-groups',
+  summary: 'Add a teaching group to a module',
+  guard: academics,
+  params: idParams,
+  body: teachingGroupForm,
+  reply: teachingGroup,
+  errors: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const changeTeachingGroup = endpoint({
+  method: 'PUT',
+  path: '/api/teaching-groups/:id',
+  summary: 'Update a teaching group, or set it Active or Inactive',
+  guard: academics,
+  params: idParams,
+  body: teachingGroupEditForm,
+  reply: teachingGroup.extend(classesAhead),
+  errors: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const closeTeachingGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/teaching-groups/:id',
+  summary: 'Set a teaching group Inactive',
+  guard: academics,
+  params: idParams,
+  reply: success.extend(classesAhead),
+  errors: ['no_admin_record', 'not_found'],
+});
+
+const studentOfGroup = z.object({
+  /** The student. */
+  id: uuid,
+  name: z.string(),
+  student_id: z.string(),
+  /** First and last day in the group; null: those of the term. */
+  valid_from: localDate.nullable(),
+  valid_until: localDate.nullable(),
+});
+export type StudentOfGroup = z.output<typeof studentOfGroup>;
+
+export const listTeachingGroupStudents = endpoint({
+  method: 'GET',
+  path: '/api/teaching-groups/:id/students',
+  summary: 'List the active students who are expected in a teaching group today, by name; paged',
+  guard: people,
+  params: idParams,
+  query: requiredPaging,
+  reply: pageOf(studentOfGroup),
+  errors: ['no_admin_record', 'not_found'],
+});
+
+export const moveToTeachingGroup = endpoint({
+  method: 'POST',
+  path: '/api/teaching-groups/:id/move',
+  summary:
+    'Move students of a teaching group to another one of its module and term, from today on or for the whole term',
+  guard: people,
+  params: idParams,
+  body: z.object({
+    student_ids: z.array(uuid, teachingGroupTexts.noStudents).min(1, teachingGroupTexts.noStudents).max(1000),
+    to_group_id: requiredId(teachingGroupTexts.noTarget),
+    /** `today`: earlier classes still expect the students in the old group. */
+    from: z.enum(['today', 'term']).default('today'),
+  }),
+  reply: z.object({ success: z.literal(true), moved: z.number() }),
+  errors: ['no_admin_record', 'not_found', 'conflict'],
+});

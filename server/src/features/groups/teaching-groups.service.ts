@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  addTeachingGroup,
+  changeTeachingGroup,
+  listTeachingGroups,
+  listTeachingGroupStudents,
+  moveToTeachingGroup,
+  StudentOfGroup,
+  TeachingGroup,
+} from '@muster/contract/academics/teaching-group-lists';
+import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { getStructure } from '../../platform/database/sql/academic-structure.ts';
+import { countClassesAhead } from '../../platform/database/sql/classes-ahead.ts';
+import { getToday } from '../../platform/database/sql/today.ts';
+import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { httpError } from '../../platform/http/errors/http-error.ts';
+import { activeFilter } from '../../platform/http/lists.ts';
+import { mergeChanges, rejectReusedId } from '../../platform/http/merge-changes.ts';
+import { requireStructure } from '../../platform/http/require-structure.ts';
+import * as rules from './teaching-groups.rules.ts';
+import * as store from './teaching-groups.store.ts';
+
+type Deps = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  readonly students: {
+    list(
+      tx: UniversityTx,
+      groupId: string,
+      today: string,
+      slice: { limit: number; offset?: number },
+    ): Promise<{ rows: StudentOfGroup[]; total: number }>;
+    /** Throws `conflict` unless all students are in the group. */
+    move(
+      tx: UniversityTx,
+      move: {
+        groupId: string;
+        toGroupId: string;
+        today: string;
+        studentIds: readonly string[];
+        from: 'today' | 'term';
+      },
+    ): Promise<void>;
+  };
+};
+
+export type TeachingGroups = ReturnType<typeof makeTeachingGroups>;
+
+const toSlice = ({ page, page_size: size }: { page: number; page_size: number }) => ({
+  limit: size,
+  offset: (page - 1) * size,
+});
+
+export function makeTeachingGroups({ database, clock, audit, requireAdmin, students }: Deps) {
+  const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
+  const recordGroup = makeAuditRecorder(audit, 'group');
+  const recordStudents = makeAuditRecorder(audit, 'student');
+
+  const requireModule = async (tx: UniversityTx, id: string): Promise<store.ModuleOfGroup> => {
+    const module = await store.findModuleOfGroup(tx, id);
+    if (!module) throw httpError('not_found', 'Module not found');
+    return module;
+  };
+  const requireGroup = async (tx: UniversityTx, id: string, isLocked = false): Promise<store.TeachingGroupRow> => {
+    const group = await store.findTeachingGroup(tx, id, isLocked);
+    if (!group) throw httpError('not_found', 'Teaching group not found');
+    return group;
+  };
+  /** An import does not take the lock: it can store the name after the check. */
+  const rejectSameName = (name: string) => (error: unknown) => {
+    throw rules.isSameGroupError(error) ? rules.sameGroupError(name, true) : error;
+  };
+
+  async function change(
+    tx: UniversityTx,
+    caller: Caller,
+    id: string,
+    form: BodyOf<typeof changeTeachingGroup>,
+  ): Promise<ReplyOf<typeof changeTeachingGroup>> {
+    await store.lockTeachingGroups(tx);
+    const before = await requireGroup(tx, id, true);
+    const base = form.seen && rules.toValues(form.seen, before);
+    const seen = rules.toValues(before);
+    const values = mergeChanges(rules.toValues(form, before), base, seen);
+    await requireStructure(tx, values, before);
+    const same = await store.findSameGroup(tx, { ...before, ...values }, id);
+    if (same) throw rules.sameGroupError(values.group_name, same.active);
+    await store.updateTeachingGroup(tx, id, values).catch(rejectSameName(values.group_name));
+    await recordGroup(tx, caller, 'teaching_group.changed', id, { before: seen, after: values });
+    const ahead = before.active && !values.active ? await countClassesAhead(tx, 'group', [id]) : {};
+    return { ...(await store.getTeachingGroup(tx, id, await getToday(tx, clock.now()))), ...ahead };
+  }
+
+  return {
+    list: (
+      caller: Caller,
+      moduleId: string,
+      query: QueryOf<typeof listTeachingGroups>,
+    ): Promise<ReplyOf<typeof listTeachingGroups>> =>
+      inAdminTransaction(caller, async (tx) => {
+        await requireModule(tx, moduleId);
+        const active = activeFilter(query.active, caller);
+        const of = { moduleId, academicYear: query.academic_year, semester: query.semester, active };
+        const { rows, total } = await store.listTeachingGroups(tx, of, await getToday(tx, clock.now()), toSlice(query));
+        return { data: rows, total, page: query.page, page_size: query.page_size };
+      }),
+
+    add: (caller: Caller, moduleId: string, form: BodyOf<typeof addTeachingGroup>): Promise<TeachingGroup> =>
+      inAdminTransaction(caller, async (tx) => {
+        await store.lockTeachingGroups(tx);
+        const module = await requireModule(tx, moduleId);
+        const { academic_year, semester, id = randomUUID() } = form;
+        const values = { ...rules.toValues(form), module_id: moduleId, academic_year, semester };
+        const today = await getToday(tx, clock.now());
+        const existing = await store.findTeachingGroup(tx, id, false);
+        if (existing) {
+          rejectReusedId(values, existing);
+          return await store.getTeachingGroup(tx, id, today);
+        }
+        await requireStructure(tx, values);
+        rules.requireModuleTerm(module, semester, await getStructure(tx));
+        const same = await store.findSameGroup(tx, values, null);
+        if (same) throw rules.sameGroupError(values.group_name, same.active);
+        await store.insertTeachingGroup(tx, id, values).catch(rejectSameName(values.group_name));
+        await recordGroup(tx, caller, 'teaching_group.added', id, { after: values });
+        return await store.getTeachingGroup(tx, id, today);
+      }),
+
+    change: (
+      caller: Caller,
+      id: string,
+      form: BodyOf<typeof changeTeachingGroup>,
+    ): Promise<ReplyOf<typeof changeTeachingGroup>> => inAdminTransaction(caller, (tx) => change(tx, caller, id, form)),
+
+    /** Makes the group inactive. It keeps its students and classes. Returns the number of its weekly classes ahead. */
+    close: (caller: Caller, id: string): Promise<{ classes_ahead?: number }> =>
+      inAdminTransaction(caller, async (tx) => {
+        const group = await requireGroup(tx, id, true);
+        if (!group.active) return {};
+        await store.updateTeachingGroup(tx, id, { ...group, active: false });
+        await recordGroup(tx, caller, 'teaching_group.closed', id);
+        return await countClassesAhead(tx, 'group', [id]);
+      }),
+
+    listStudents: (
+      caller: Caller,
+      id: string,
+      query: QueryOf<typeof listTeachingGroupStudents>,
+    ): Promise<ReplyOf<typeof listTeachingGroupStudents>> =>
+      inAdminTransaction(caller, async (tx) => {
+        await requireGroup(tx, id);
+        const today = await getToday(tx, clock.now());
+        const { rows, total } = await students.list(tx, id, today, toSlice(query));
+        return { data: rows, total, page: query.page, page_size: query.page_size };
+      }),
+
+    /** Moves all students or none. Returns their number. */
+    move: (caller: Caller, id: string, body: BodyOf<typeof moveToTeachingGroup>): Promise<number> =>
+      inAdminTransaction(caller, async (tx) => {
+        const group = await requireGroup(tx, id);
+        const target = await store.findTeachingGroup(tx, body.to_group_id, true);
+        rules.requireTarget(group, target);
+        const ids = [...new Set(body.student_ids)];
+        const { from } = body;
+        const today = await getToday(tx, clock.now());
+        await students.move(tx, { groupId: id, toGroupId: target.id, today, studentIds: ids, from });
+        const details = { count: ids.length, from_group_id: id, group_id: target.id, from, ids };
+        await recordStudents(tx, caller, 'students.teaching_group_changed', null, details);
+        return ids.length;
+      }),
+  };
+}

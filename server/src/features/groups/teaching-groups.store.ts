@@ -1,0 +1,152 @@
+import { teachingGroup, type TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import { weekdays } from '@muster/contract/http/shared';
+import { z } from 'zod';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
+import { studentsOfTeachingGroup } from '../../platform/database/sql/teaching-groups.ts';
+import { hasNotEnded } from '../../platform/database/sql/validity.ts';
+
+/** Allows one change of the teaching groups of the university at a time, so that a name that was free when checked stays free. */
+export const lockTeachingGroups = (tx: UniversityTx): Promise<void> => lockForTransaction(tx, 'teaching groups');
+
+export type TeachingGroupFilters = {
+  readonly moduleId: string;
+  readonly academicYear?: string | undefined;
+  readonly semester?: number | undefined;
+  /** Null: both. */
+  readonly active: boolean | null;
+};
+
+const day = `array_position(ARRAY['${weekdays.join("','")}'], t.day_of_week)`;
+const columns = `g.id, g.module_id, g.group_name, g.course_number, g.class_type, g.academic_year, g.semester, g.capacity, g.active,
+  (SELECT count(*) FROM (${studentsOfTeachingGroup}) x WHERE x.active) AS student_count,
+  (SELECT coalesce(json_agg(json_build_object('id', t.id, 'day_of_week', t.day_of_week, 'start_time', to_char(t.start_time, 'HH24:MI'),
+       'end_time', to_char(t.end_time, 'HH24:MI'), 'venue', t.venue, 'class_type', t.class_type, 'lecturer', l.name)
+       ORDER BY ${day}, t.start_time, t.id), '[]')
+   FROM timetable_groups tg JOIN timetables t ON t.university_id = tg.university_id AND t.id = tg.timetable_id
+   JOIN staff l ON l.university_id = t.university_id AND l.id = t.lecturer_id
+   WHERE tg.university_id = g.university_id AND tg.group_id = g.id AND t.active AND ${hasNotEnded('$2')}) AS classes`;
+
+const listedRow = teachingGroup.extend({ found_total: z.number() });
+
+/** One page with students and classes of each group, and the number of all groups that match. */
+export async function listTeachingGroups(
+  tx: UniversityTx,
+  of: TeachingGroupFilters,
+  today: string,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<{ rows: TeachingGroup[]; total: number }> {
+  const rows = await tx.query(
+    `WITH found AS (
+       SELECT g.*, count(*) OVER () AS found_total FROM groups g
+       WHERE g.university_id = $1 AND g.module_id = $3 AND ($4::text IS NULL OR g.academic_year = $4)
+         AND ($5::int IS NULL OR g.semester = $5) AND ($6::boolean IS NULL OR g.active = $6)
+       ORDER BY g.academic_year DESC, g.semester DESC, natural_key(g.course_number), natural_key(g.group_name), g.id LIMIT $7 OFFSET $8)
+     SELECT ${columns}, g.found_total FROM found g
+     ORDER BY g.academic_year DESC, g.semester DESC, natural_key(g.course_number), natural_key(g.group_name), g.id`,
+    [tx.universityId, today, of.moduleId, of.academicYear || null, of.semester ?? null, of.active, limit, offset],
+    listedRow,
+  );
+  return { rows: rows.map(({ found_total: _, ...row }) => row), total: rows[0]?.found_total ?? 0 };
+}
+
+export async function getTeachingGroup(tx: UniversityTx, id: string, today: string): Promise<TeachingGroup> {
+  const [row] = await tx.query(
+    `SELECT ${columns} FROM groups g WHERE g.university_id = $1 AND g.id = $3`,
+    [tx.universityId, today, id],
+    teachingGroup,
+  );
+  if (!row) throw new Error('The teaching group was not returned');
+  return row;
+}
+
+const storedRow = teachingGroup.omit({ student_count: true, classes: true });
+export type TeachingGroupRow = z.infer<typeof storedRow>;
+const storedColumns =
+  'g.id, g.module_id, g.group_name, g.course_number, g.class_type, g.academic_year, g.semester, g.capacity, g.active';
+
+/** `isLocked`: it cannot be changed, and no student can be moved into it, until the transaction ends. */
+export async function findTeachingGroup(
+  tx: UniversityTx,
+  id: string,
+  isLocked: boolean,
+): Promise<TeachingGroupRow | undefined> {
+  const [row] = await tx.query(
+    `SELECT ${storedColumns} FROM groups g WHERE g.university_id = $1 AND g.id = $2 AND g.module_id IS NOT NULL
+     ${isLocked ? 'FOR UPDATE' : ''}`,
+    [tx.universityId, id],
+    storedRow,
+  );
+  return row;
+}
+
+const moduleRow = z.object({ semester: z.number(), module_code: z.string() });
+export type ModuleOfGroup = z.infer<typeof moduleRow>;
+
+export async function findModuleOfGroup(tx: UniversityTx, id: string): Promise<ModuleOfGroup | undefined> {
+  const [row] = await tx.query(
+    'SELECT m.semester, m.module_code FROM modules m WHERE m.university_id = $1 AND m.id = $2',
+    [tx.universityId, id],
+    moduleRow,
+  );
+  return row;
+}
+
+export type TeachingGroupValues = Pick<
+  TeachingGroupRow,
+  'group_name' | 'course_number' | 'class_type' | 'capacity' | 'active'
+>;
+type Placed = TeachingGroupValues & Pick<TeachingGroupRow, 'module_id' | 'academic_year' | 'semester'>;
+
+/** Another teaching group of this name, course number and class type in the module and term. */
+export async function findSameGroup(
+  tx: UniversityTx,
+  row: Placed,
+  exceptId: string | null,
+): Promise<Pick<TeachingGroupRow, 'active'> | undefined> {
+  const [found] = await tx.query(
+    `SELECT g.active FROM groups g
+     WHERE g.university_id = $1 AND g.module_id = $2 AND g.academic_year = $3 AND g.semester = $4
+       AND identifier_key(g.group_name) = identifier_key($5)
+       AND identifier_key(g.course_number) IS NOT DISTINCT FROM identifier_key($6)
+       AND g.class_type IS NOT DISTINCT FROM $7 AND g.id IS DISTINCT FROM $8::uuid LIMIT 1`,
+    [
+      tx.universityId,
+      row.module_id,
+      row.academic_year,
+      row.semester,
+      row.group_name,
+      row.course_number,
+      row.class_type,
+      exceptId,
+    ],
+    storedRow.pick({ active: true }),
+  );
+  return found;
+}
+
+export async function insertTeachingGroup(tx: UniversityTx, id: string, row: Placed): Promise<void> {
+  await tx.execute(
+    `INSERT INTO groups (university_id, id, module_id, academic_year, semester, group_name, course_number, class_type, capacity)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      tx.universityId,
+      id,
+      row.module_id,
+      row.academic_year,
+      row.semester,
+      row.group_name,
+      row.course_number,
+      row.class_type,
+      row.capacity,
+    ],
+  );
+}
+
+export async function updateTeachingGroup(tx: UniversityTx, id: string, row: TeachingGroupValues): Promise<void> {
+  await tx.execute(
+    `UPDATE groups SET group_name = $3, course_number = $4, class_type = $5, capacity = $6, active = $7, updated_at = now()
+     WHERE university_id = $1 AND id = $2`,
+    [tx.universityId, id, row.group_name, row.course_number, row.class_type, row.capacity, row.active],
+  );
+}

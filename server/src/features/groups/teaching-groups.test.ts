@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../platform/http/caller.ts';
+import { race } from '../../testing/race.ts';
+import { scenario } from '../../testing/scenario.ts';
+import { moveToTeachingGroup } from '../students/enrollments/teaching-group-moves.service.ts';
+import { listStudentsOfGroup } from '../students/enrollments/teaching-group-students.store.ts';
+import { mountTeachingGroups } from './teaching-groups.routes.ts';
+import { makeTeachingGroups } from './teaching-groups.service.ts';
+
+const students = { list: listStudentsOfGroup, move: moveToTeachingGroup };
+const t = scenario({ mount: (mount, deps) => mountTeachingGroups(mount, makeTeachingGroups({ ...deps, students })) });
+const term = { academic_year: '2026-2027', semester: 1 };
+const form = { group_name: 'A', ...term };
+const path = (module = t.here.moduleId): string => `/api/modules/${module}/teaching-groups`;
+const add = (body: object, caller: Caller = t.here.admin) => t.call(caller, 'POST', path(), body);
+const change = (id: string, body: object, caller: Caller = t.here.admin) =>
+  t.call(caller, 'PUT', `/api/teaching-groups/${id}`, body);
+const close = (id: string, caller: Caller = t.here.admin) => t.call(caller, 'DELETE', `/api/teaching-groups/${id}`);
+const page = async (query = '') =>
+  (await t.call(t.here.admin, 'GET', `${path()}?${query}`)).body as unknown as { data: TeachingGroup[]; total: number };
+const move = (id: string, body: object, caller: Caller = t.here.admin) =>
+  t.call(caller, 'POST', `/api/teaching-groups/${id}/move`, body);
+const today = '2026-09-14';
+const yesterday = '2026-09-13';
+
+/** Adds a group. Returns its id. */
+async function addGroup(values: object): Promise<string> {
+  const { status, body } = await add({ ...form, ...values });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return String(body['id']);
+}
+async function enrol(studentId: string, groupId: string | null, values: Record<string, unknown> = {}): Promise<void> {
+  await t.insert('student_module_enrollments', {
+    student_id: studentId,
+    module_id: t.here.moduleId,
+    ...term,
+    teaching_group_id: groupId,
+    ...values,
+  });
+}
+/** Names of the students of a group. */
+async function studentsOf(id: string, query = ''): Promise<string[]> {
+  const { body } = await t.call(t.here.admin, 'GET', `/api/teaching-groups/${id}/students?${query}`);
+  return (body as unknown as { data: { name: string }[] }).data.map(({ name }) => name);
+}
+const enrolments = (studentId: string) =>
+  t.sql(
+    `SELECT g.group_name AS name, e.active, e.valid_from::text, e.valid_until::text FROM student_module_enrollments e
+     LEFT JOIN groups g ON g.university_id = e.university_id AND g.id = e.teaching_group_id
+     WHERE e.student_id = $1 AND e.module_id = $2 ORDER BY g.group_name`,
+    studentId,
+    t.here.moduleId,
+  );
+
+beforeEach(async () => {
+  for (const statement of [
+    'DELETE FROM student_module_enrollments WHERE university_id = $1 AND module_id = $2',
+    `DELETE FROM timetable_groups x USING groups g WHERE x.university_id = $1 AND g.id = x.group_id AND g.module_id = $2`,
+    'DELETE FROM groups WHERE university_id = $1 AND module_id = $2',
+  ])
+    await t.sql(statement, t.here.universityId, t.here.moduleId);
+});
+
+describe('teaching groups', () => {
+  it('adds a group once for a repeated request', async () => {
+    const group = { ...form, id: randomUUID(), course_number: ' 010102 ', class_type: 'Laboratory', capacity: '25' };
+    const [first, second] = [await add(group), await add(group)];
+    expect(first).toEqual({
+      status: 200,
+      body: {
+        id: group.id,
+        module_id: t.here.moduleId,
+        group_name: 'A',
+        course_number: '010102',
+        class_type: 'Laboratory',
+        capacity: 25,
+        ...term,
+        active: true,
+        student_count: 0,
+        classes: [],
+      },
+    });
+    expect(second).toEqual(first);
+    expect(await add({ ...group, capacity: 30 })).toMatchObject({ status: 409 });
+  });
+
+  it.each([
+    [{ group_name: ' ' }, 'group_name', 'Enter a name, such as A or Lab 2'],
+    [{ semester: '' }, 'semester', 'Select a semester'],
+    [{ semester: 2 }, 'semester', 'is a module of'],
+    [{ academic_year: '' }, 'academic_year', 'Select an academic year'],
+    [{ capacity: 0 }, 'capacity', 'Give a whole number from 1 to 30000, or leave it empty'],
+    [{ capacity: 'many' }, 'capacity', 'Give a whole number from 1 to 30000, or leave it empty'],
+    [{ class_type: 'Dance' }, 'class_type', 'Please give one of:'],
+  ])('reject %o at the field %s', async (values, field, text) => {
+    const answer = await add({ ...form, ...values });
+    expect(answer).toMatchObject({ status: 400, body: { details: { [field]: expect.stringContaining(text) } } });
+  });
+
+  it('rejects a name that the module has in the term, and names Inactive groups', async () => {
+    const id = await addGroup({ group_name: 'Lab' });
+    const details = { group_name: expect.stringContaining('already') };
+    expect(await add({ ...form, group_name: 'LAB' })).toMatchObject({ status: 409, body: { details } });
+    await addGroup({ group_name: 'Lab', class_type: 'Laboratory' });
+    await addGroup({ group_name: 'Lab', academic_year: '2027-2028' });
+    const other = await addGroup({ group_name: 'Lab', course_number: '7' });
+    expect(await change(other, { group_name: 'lab', course_number: '' })).toMatchObject({ status: 409 });
+    await close(id);
+    expect((await add({ ...form, group_name: 'Lab' })).body.error).toContain('It is Inactive: set it Active instead.');
+  });
+
+  it('accepts one of six concurrent requests with the same name', async () => {
+    const answers = await race(t.database, 'groups', () => Array.from({ length: 6 }, () => add(form)));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409, 409, 409, 409,
+    ]);
+  });
+
+  it('lists the groups of a term with students, capacity and weekly classes', async () => {
+    const ids = [await addGroup({ group_name: 'Lab 10' }), await addGroup({ group_name: 'Lab 2', capacity: 1 })];
+    await addGroup({ group_name: 'Old', academic_year: '2025-2026' });
+    const [lab10 = '', lab2 = ''] = ids;
+    const { aiko, bilal, inactive } = t.here.students;
+    await enrol(aiko.studentId, lab2);
+    await enrol(inactive.studentId, lab2);
+    await enrol(bilal.studentId, lab2, { valid_until: yesterday });
+    await enrol(bilal.studentId, lab10, { valid_from: today });
+    const { timetableId } = t.here;
+    await t.sql('UPDATE timetables SET year = NULL WHERE id = $1', timetableId);
+    await t.insert('timetable_groups', { timetable_id: timetableId, group_id: lab2 });
+    const { data, total } = await page('academic_year=2026-2027&semester=1');
+    expect(total).toBe(2);
+    expect(data.map((one) => [one.group_name, one.student_count, one.capacity])).toEqual([
+      ['Lab 2', 1, 1],
+      ['Lab 10', 1, null],
+    ]);
+    expect(data[0]?.classes).toEqual([
+      {
+        id: timetableId,
+        day_of_week: 'Monday',
+        start_time: '14:00',
+        end_time: '16:00',
+        venue: 'Hall 3',
+        class_type: 'Lecture',
+        lecturer: expect.any(String),
+      },
+    ]);
+    expect(await studentsOf(lab2)).toHaveLength(1);
+    expect((await page('page=2&page_size=1&academic_year=2026-2027')).data.map((one) => one.group_name)).toEqual([
+      'Lab 10',
+    ]);
+    expect((await close(lab2)).body).toMatchObject({ success: true, classes_ahead: 1 });
+    expect((await close(lab2)).body).toEqual({ success: true, message: 'Teaching group set Inactive' });
+    expect((await page('active=false')).data.map((one) => one.group_name)).toEqual(['Lab 2']);
+    const reopened = await change(lab2, { group_name: 'Lab 2', capacity: 40, active: true });
+    expect(reopened.body).toMatchObject({ active: true, capacity: 40, student_count: 1 });
+  });
+
+  it('counts students of the module without a teaching group in a whole course', async () => {
+    const course = await addGroup({ group_name: '0101', course_number: '0101' });
+    const { aiko, bilal } = t.here.students;
+    await enrol(aiko.studentId, null);
+    await enrol(bilal.studentId, course);
+    expect(await studentsOf(course)).toEqual(['Aiko', 'Bilal']);
+    expect((await page()).data[0]?.student_count).toBe(2);
+  });
+
+  it('merges with changes made since the form was opened', async () => {
+    const id = await addGroup({ capacity: 20 });
+    const seen = { group_name: 'A', course_number: null, class_type: null, capacity: 20 };
+    expect((await change(id, { ...seen, group_name: 'B', seen })).status).toBe(200);
+    expect((await change(id, { ...seen, capacity: 30, seen })).body).toMatchObject({ group_name: 'B', capacity: 30 });
+    expect(await change(id, { ...seen, group_name: 'C', seen })).toMatchObject({ status: 409 });
+  });
+
+  it('does not show or change the groups of another university, nor cohort groups', async () => {
+    const id = await addGroup({});
+    const notFound = { status: 404 };
+    const stranger = t.elsewhere.admin;
+    expect(await t.call(stranger, 'GET', path())).toMatchObject(notFound);
+    expect(await add(form, stranger)).toMatchObject(notFound);
+    expect(await change(id, form, stranger)).toMatchObject(notFound);
+    expect(await close(id, stranger)).toMatchObject(notFound);
+    expect(await t.call(stranger, 'GET', `/api/teaching-groups/${id}/students`)).toMatchObject(notFound);
+    const body = { student_ids: [t.here.students.aiko.studentId], to_group_id: id };
+    expect(await move(id, body, stranger)).toMatchObject(notFound);
+    expect(await change(t.here.groupA, form)).toMatchObject(notFound);
+    expect(await close(t.here.groupA)).toMatchObject(notFound);
+  });
+});
+
+describe('moving students', () => {
+  const groups = async () => ({ a: await addGroup({}), b: await addGroup({ group_name: 'B' }) });
+
+  it('moves them from today on, and back with the same enrolment', async () => {
+    const { a, b } = await groups();
+    const { aiko, bilal } = t.here.students;
+    await enrol(aiko.studentId, a, { enrollment_type: 'repeat' });
+    await enrol(bilal.studentId, a);
+    const student_ids = [aiko.studentId];
+    expect((await move(a, { student_ids, to_group_id: b })).body).toEqual({ success: true, moved: 1 });
+    expect(await enrolments(aiko.studentId)).toEqual([
+      { name: 'A', active: true, valid_from: null, valid_until: yesterday },
+      { name: 'B', active: true, valid_from: today, valid_until: null },
+    ]);
+    expect([await studentsOf(a), await studentsOf(b)]).toEqual([['Bilal'], ['Aiko']]);
+    expect((await move(b, { student_ids, to_group_id: a })).status).toBe(200);
+    expect(await enrolments(aiko.studentId)).toEqual([
+      { name: 'A', active: true, valid_from: null, valid_until: null },
+      { name: 'B', active: false, valid_from: today, valid_until: null },
+    ]);
+    expect((await move(a, { student_ids, to_group_id: b })).status).toBe(200);
+    expect(await studentsOf(b)).toEqual(['Aiko']);
+  });
+
+  it('moves them for the whole term', async () => {
+    const { a, b } = await groups();
+    const { aiko, bilal } = t.here.students;
+    await enrol(aiko.studentId, a);
+    await enrol(bilal.studentId, a);
+    await enrol(bilal.studentId, b, { valid_until: '2026-09-07', active: false });
+    const student_ids = [aiko.studentId, bilal.studentId];
+    expect((await move(a, { student_ids, to_group_id: b, from: 'term' })).body).toMatchObject({ moved: 2 });
+    const whole = { name: 'B', active: true, valid_from: null, valid_until: null };
+    expect(await enrolments(aiko.studentId)).toEqual([whole]);
+    expect(await enrolments(bilal.studentId)).toEqual([{ ...whole, name: 'A', active: false }, whole]);
+    const [event] = await t.sql(
+      `SELECT details FROM audit_events WHERE action = 'students.teaching_group_changed' AND university_id = $1 ORDER BY at DESC LIMIT 1`,
+      t.here.universityId,
+    );
+    expect(event).toMatchObject({ details: { count: 2, from_group_id: a, group_id: b, from: 'term' } });
+  });
+
+  it('moves all students or none, to an active group of the module and term', async () => {
+    const { a, b } = await groups();
+    const later = await addGroup({ academic_year: '2027-2028' });
+    const { aiko, bilal } = t.here.students;
+    await enrol(aiko.studentId, a);
+    const student_ids = [aiko.studentId];
+    for (const [body, status, field] of [
+      [{ student_ids: [aiko.studentId, bilal.studentId], to_group_id: b }, 409, 'student_ids'],
+      [{ student_ids: [], to_group_id: b }, 400, 'student_ids'],
+      [{ student_ids, to_group_id: later }, 404, 'to_group_id'],
+      [{ student_ids, to_group_id: t.here.groupA }, 404, 'to_group_id'],
+      [{ student_ids, to_group_id: a }, 409, 'to_group_id'],
+      [{ student_ids, to_group_id: '' }, 400, 'to_group_id'],
+    ] as const)
+      expect(await move(a, body)).toMatchObject({ status, body: { details: { [field]: expect.any(String) } } });
+    await close(b);
+    expect(await move(a, { student_ids, to_group_id: b })).toMatchObject({ status: 409 });
+    expect(await studentsOf(a)).toEqual(['Aiko']);
+  });
+});

@@ -1,0 +1,28 @@
+import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { UniversityTx } from '../../../platform/database/database.ts';
+import { planMove } from './teaching-group-moves.rules.ts';
+import * as store from './teaching-group-students.store.ts';
+
+type Move = {
+  readonly groupId: string;
+  readonly toGroupId: string;
+  readonly today: string;
+  /** Without repetitions. */
+  readonly studentIds: readonly string[];
+  readonly from: 'today' | 'term';
+};
+
+/** Moves the students to another teaching group of the same module and term. Throws `conflict` unless all are in the group. */
+export async function moveToTeachingGroup(tx: UniversityTx, move: Move): Promise<void> {
+  await store.lockStudents(tx, move.studentIds);
+  const enrolments = await store.listMovedEnrolments(tx, move);
+  if (enrolments.length < move.studentIds.length) {
+    const text = 'Some of these students are not in this teaching group any more. Reload the list and choose again.';
+    throw httpError('conflict', text, { student_ids: text });
+  }
+  const plan = planMove(enrolments, move.from);
+  await store.upsertEnrolmentsIn(tx, plan.entered, move.toGroupId, move.from === 'today' ? move.today : null);
+  await store.updateTeachingGroupOf(tx, plan.renamed, move.toGroupId);
+  await store.updateEnrolmentsLeft(tx, plan.left, move.today);
+  await store.updateEnrolmentsReplaced(tx, plan.replaced);
+}

@@ -1,0 +1,124 @@
+import { type StudentOfGroup, listTeachingGroupStudents } from '@muster/contract/academics/teaching-group-lists';
+import { z } from 'zod';
+import type { UniversityTx } from '../../../platform/database/database.ts';
+import { studentsOfTeachingGroup } from '../../../platform/database/sql/teaching-groups.ts';
+
+const studentRow = listTeachingGroupStudents.reply.shape.data.element.extend({ found_total: z.number() });
+
+/**
+ * SQL: the enrolment `e` by which the joined student is in the teaching group `g`: the one that names it; for a whole course, also the one
+ * that names no teaching group.
+ */
+const enrolment = (student: string): string => `
+  SELECT e.* FROM student_module_enrollments e
+  WHERE e.university_id = g.university_id AND e.student_id = ${student} AND e.module_id = g.module_id
+    AND e.academic_year = g.academic_year AND e.active
+    AND (e.valid_until IS NULL OR e.valid_until >= $2::date)
+    AND (e.teaching_group_id = g.id OR e.teaching_group_id IS NULL AND g.group_name = g.course_number)
+  ORDER BY e.teaching_group_id NULLS LAST, e.id LIMIT 1`;
+
+/** One page of the students of the group on a day, and their number. */
+export async function listStudentsOfGroup(
+  tx: UniversityTx,
+  groupId: string,
+  today: string,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<{ rows: StudentOfGroup[]; total: number }> {
+  const rows = await tx.query(
+    `SELECT s.id, s.name, s.student_id, e.valid_from, e.valid_until, count(*) OVER () AS found_total
+     FROM groups g CROSS JOIN LATERAL (${studentsOfTeachingGroup}) x
+     JOIN students s ON s.university_id = g.university_id AND s.id = x.id
+     LEFT JOIN LATERAL (${enrolment('s.id')}) e ON true
+     WHERE g.university_id = $1 AND g.id = $3 AND x.active
+     ORDER BY search_key(s.name), natural_key(s.student_id), s.id LIMIT $4 OFFSET $5`,
+    [tx.universityId, today, groupId, limit, offset],
+    studentRow,
+  );
+  return { rows: rows.map(({ found_total: _, ...row }) => row), total: rows[0]?.found_total ?? 0 };
+}
+
+/** Locks the records, as the forms that change enrolments do. */
+export async function lockStudents(tx: UniversityTx, ids: readonly string[]): Promise<void> {
+  await tx.execute(
+    `SELECT count(*) FROM (
+       SELECT 1 FROM students s WHERE s.university_id = $1 AND s.id = ANY($2::uuid[]) ORDER BY s.id FOR NO KEY UPDATE) locked`,
+    [tx.universityId, ids],
+  );
+}
+
+const movedRow = z.object({ id: z.string(), has_begun: z.boolean(), target_id: z.string().nullable() });
+export type MovedEnrolment = z.infer<typeof movedRow>;
+
+/** The enrolments by which the students are in the group today, and those that they have in the other group. */
+export function listMovedEnrolments(
+  tx: UniversityTx,
+  of: {
+    readonly groupId: string;
+    readonly toGroupId: string;
+    readonly today: string;
+    readonly studentIds: readonly string[];
+  },
+): Promise<MovedEnrolment[]> {
+  return tx.query(
+    `SELECT e.id, coalesce(e.valid_from < $2::date, true) AS has_begun, other.id AS target_id
+     FROM groups g JOIN students s ON s.university_id = g.university_id AND s.id = ANY($5::uuid[]) AND s.active
+     JOIN LATERAL (${enrolment('s.id')}) e ON true
+     LEFT JOIN student_module_enrollments other ON other.university_id = e.university_id AND other.student_id = e.student_id
+       AND other.module_id = e.module_id AND other.academic_year = e.academic_year AND other.semester = e.semester
+       AND other.teaching_group_id = $4
+     WHERE g.university_id = $1 AND g.id = $3`,
+    [tx.universityId, of.today, of.groupId, of.toGroupId, of.studentIds],
+    movedRow,
+  );
+}
+
+/** Names the other group in the enrolments. */
+export async function updateTeachingGroupOf(
+  tx: UniversityTx,
+  ids: readonly string[],
+  toGroupId: string,
+): Promise<void> {
+  await tx.execute(
+    `UPDATE student_module_enrollments SET teaching_group_id = $3, valid_until = NULL WHERE university_id = $1 AND id = ANY($2::uuid[])`,
+    [tx.universityId, ids, toGroupId],
+  );
+}
+
+/** Ends the enrolments on the day before. */
+export async function updateEnrolmentsLeft(tx: UniversityTx, ids: readonly string[], today: string): Promise<void> {
+  await tx.execute(
+    'UPDATE student_module_enrollments SET valid_until = $3::date - 1 WHERE university_id = $1 AND id = ANY($2::uuid[])',
+    [tx.universityId, ids, today],
+  );
+}
+
+/** Makes enrolments Inactive that another enrolment replaces. */
+export async function updateEnrolmentsReplaced(tx: UniversityTx, ids: readonly string[]): Promise<void> {
+  await tx.execute(
+    'UPDATE student_module_enrollments SET active = false WHERE university_id = $1 AND id = ANY($2::uuid[])',
+    [tx.universityId, ids],
+  );
+}
+
+/**
+ * Enrols the students of the enrolments in the other group from a day on. `day` null: for the whole term. An enrolment that they have there is
+ * opened again; if it was left, and not withdrawn, it keeps its first day.
+ */
+export async function upsertEnrolmentsIn(
+  tx: UniversityTx,
+  ids: readonly string[],
+  toGroupId: string,
+  day: string | null,
+): Promise<void> {
+  await tx.execute(
+    `INSERT INTO student_module_enrollments AS e
+       (university_id, student_id, module_id, academic_year, semester, enrollment_type, enrolled_date, group_id, teaching_group_id, valid_from)
+     SELECT o.university_id, o.student_id, o.module_id, o.academic_year, o.semester, o.enrollment_type, o.enrolled_date, o.group_id, $3, $4::date
+     FROM student_module_enrollments o WHERE o.university_id = $1 AND o.id = ANY($2::uuid[])
+     ON CONFLICT (university_id, student_id, module_id, academic_year, semester, teaching_group_id)
+       DO UPDATE SET active = true, valid_until = NULL,
+         valid_from = CASE WHEN e.active AND (e.valid_from IS NULL OR e.valid_from < excluded.valid_from)
+           THEN e.valid_from ELSE excluded.valid_from END`,
+    [tx.universityId, ids, toGroupId, day],
+  );
+}
