@@ -40,6 +40,7 @@ export const screenPaths = [
   '/login',
   '/manual-attendance-mark',
   '/map-module-to-degree',
+  '/modules/$moduleId',
   '/privacy-policy',
   '/privacy-requests',
   '/profile',

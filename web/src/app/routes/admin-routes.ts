@@ -131,6 +131,14 @@ export const adminRoutes: readonly Route[] = [
     screen: lazyRouteComponent(() => import('../../features/modules/add-module-screen.tsx'), 'AddModuleScreen'),
   },
   {
+    path: '/modules/$moduleId',
+    access,
+    area: 'academics',
+    layout: 'navigation',
+    title: 'Module',
+    screen: lazyRouteComponent(() => import('../../features/modules/module-screen.tsx'), 'ModuleScreen'),
+  },
+  {
     path: '/map-module-to-degree',
     access,
     area: 'academics',

@@ -1,6 +1,8 @@
 import type { Module } from '@muster/contract/academics/modules';
 import { AuditLink } from '../../ui/access/audit-link.tsx';
+import { ButtonLink } from '../../ui/actions/button-link.tsx';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
+import { fullWidthField } from '../../ui/form/form-section.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { ModuleFields } from './module-fields.tsx';
 import { texts } from './modules.texts.ts';
@@ -22,6 +24,11 @@ export function EditModule({ module, onClose }: Props) {
       busyText="Updating..."
     >
       <ModuleFields {...moduleForm} />
+      <div className={fullWidthField}>
+        <ButtonLink to={`/modules/${module.id}`} variant="subtle">
+          Teaching groups
+        </ButtonLink>
+      </div>
       <AuditLink subject={module.id} />
     </EditDialog>
   );

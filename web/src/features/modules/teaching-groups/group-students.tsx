@@ -1,0 +1,80 @@
+import { Modal } from '@mantine/core';
+import type { StudentOfGroup, TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '../../../lib/format/dates.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useSelectedRows } from '../../../ui/table/use-selected-rows.ts';
+import { MoveStudents } from './move-students.tsx';
+import { groupStudentsQuery } from './teaching-groups.api.ts';
+import { texts } from './teaching-groups.texts.ts';
+
+type Props = { group: TeachingGroup; onClose: () => void };
+
+const columns: readonly Column<StudentOfGroup>[] = [
+  { key: 'name', title: 'Name', render: ({ name }) => name },
+  { key: 'student_id', title: 'Student ID', render: ({ student_id: number }) => number },
+  {
+    key: 'since',
+    title: 'In the group',
+    render: ({ valid_from: from, valid_until: until }) =>
+      [from !== null && `from ${formatDate(from)}`, until !== null && `until ${formatDate(until)}`]
+        .filter(Boolean)
+        .join(', ') || 'Whole term',
+  },
+];
+
+/** The students of a teaching group, to move some of them to another one. */
+export function GroupStudents({ group, onClose }: Props) {
+  useReturnFocus();
+  const [paging, setPaging] = useState({ page: 1, size: 50 });
+  const [isMoving, setIsMoving] = useState(false);
+  const students = useQuery(groupStudentsQuery(group.id, paging));
+  const { selection, clear } = useSelectedRows({ group: group.id });
+  const label = `Students of ${teachingGroupLabel(group)}`;
+  return (
+    <>
+      <Modal data-fills opened={!isMoving} onClose={onClose} title={label} size={760}>
+        <PagedTable<StudentOfGroup>
+          label={label}
+          columns={columns}
+          result={students}
+          errorText={texts.loadFailed}
+          params={paging}
+          onParamsChange={(change) => setPaging((before) => ({ ...before, ...change }))}
+          nouns={['student', 'students']}
+          rowId={({ id }) => id}
+          rowLabel={({ name }) => name}
+          rowLink={({ id }) => ({ to: `/students/${id}` })}
+          selection={{ ids: selection.ids, onChange: selection.onChange }}
+          selectionActions={
+            <Button
+              size="sm"
+              leftSection={<IconArrowsExchange size={16} aria-hidden />}
+              onClick={() => setIsMoving(true)}
+            >
+              Move
+            </Button>
+          }
+          empty={{ title: texts.noStudents, text: texts.noStudentsText }}
+        />
+      </Modal>
+      {isMoving && (
+        <MoveStudents
+          group={group}
+          studentIds={selection.ids}
+          onClose={() => setIsMoving(false)}
+          onMoved={() => {
+            clear();
+            setIsMoving(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Radio, Select } from '@mantine/core';
+import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { fullWidthField } from '../../../ui/form/form-section.tsx';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { optionsStatusText } from '../../../ui/select/options-status.ts';
+import { formatCount } from '../../../ui/text/pluralize.ts';
+import { activeTeachingGroupsQuery, moveToTeachingGroup } from './teaching-groups.api.ts';
+import classes from './teaching-groups.module.css';
+import { formatClass, formatSeats, texts } from './teaching-groups.texts.ts';
+
+type Props = { group: TeachingGroup; studentIds: readonly string[]; onClose: () => void; onMoved: () => void };
+type Values = { to_group_id: string | null; from: string };
+
+/** Dialog that moves students of a teaching group to another one of its module and term. */
+export function MoveStudents({ group, studentIds, onClose, onMoved }: Props) {
+  const client = useQueryClient();
+  const groups = useQuery(activeTeachingGroupsQuery(group.module_id, group.academic_year, String(group.semester)));
+  const others = (groups.data?.data ?? []).filter(({ id }) => id !== group.id);
+  const { field, isBusy, isDirty, submit } = useEntityForm<Values>({
+    initialValues: { to_group_id: null, from: 'today' },
+    validate: ({ to_group_id: to }) => (to === null ? { to_group_id: texts.noTarget } : {}),
+    fieldOrder: ['to_group_id', 'from'],
+  });
+  const save = async ({ to_group_id: to, from }: Values): Promise<string> => {
+    await moveToTeachingGroup(group.id, {
+      student_ids: [...studentIds],
+      to_group_id: to ?? '',
+      from: from === 'term' ? 'term' : 'today',
+    }).finally(() => void client.invalidateQueries({ queryKey: ['teaching groups'] }));
+    const target = others.find(({ id }) => id === to);
+    return target ? teachingGroupLabel(target) : '';
+  };
+  return (
+    <EditDialog
+      title={`Move ${formatCount(studentIds.length, 'student', 'students')}`}
+      onClose={onClose}
+      isBusy={isBusy}
+      isDirty={isDirty}
+      onSubmit={submit(save, (name) => notify.success(texts.moved(studentIds.length, name)), onMoved)}
+      submitLabel="Move"
+      busyText="Moving..."
+    >
+      <Select
+        className={fullWidthField}
+        label="To teaching group"
+        placeholder="Select teaching group"
+        required
+        searchable
+        description={groups.data && others.length === 0 ? texts.noOtherGroup : undefined}
+        nothingFoundMessage={optionsStatusText(groups) ?? 'Nothing found'}
+        data={others.map((one) => ({
+          value: one.id,
+          label: [teachingGroupLabel(one), ...one.classes.map(formatClass), formatSeats(one)].join(' · '),
+        }))}
+        {...field('to_group_id')}
+      />
+      <Radio.Group className={fullWidthField} label="When" {...field('from')}>
+        <div className={classes.ways}>
+          <Radio value="today" label={texts.fromToday} description={texts.fromTodayText} />
+          <Radio value="term" label={texts.wholeTerm} description={texts.wholeTermText} />
+        </div>
+      </Radio.Group>
+    </EditDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
+import { ActiveStatus } from '../../../ui/feedback/active-status.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import classes from './teaching-groups.module.css';
+import { formatClass, formatSeats } from './teaching-groups.texts.ts';
+
+const isFull = ({ student_count: count, capacity }: TeachingGroup): boolean => capacity !== null && count > capacity;
+
+export const teachingGroupColumns: readonly Column<TeachingGroup>[] = [
+  {
+    key: 'name',
+    title: 'Teaching Group',
+    render: (group) => (
+      <>
+        <span className={classes.name}>{teachingGroupLabel(group)}</span>
+        {group.class_type !== null && <span className={classes.soft}> {group.class_type}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'students',
+    title: 'Students',
+    phone: 'state',
+    render: (group) => (
+      <span className={classes.seats} data-full={isFull(group) || undefined}>
+        {formatSeats(group)}
+        <span className={classes.unit}>{group.capacity === null ? ' students' : ' seats'}</span>
+      </span>
+    ),
+  },
+  { key: 'active', title: 'Status', render: ({ active }) => <ActiveStatus isActive={active} /> },
+  {
+    key: 'classes',
+    title: 'Classes',
+    render: ({ classes: weekly }) =>
+      weekly.length === 0 ? (
+        <span className={classes.soft}>No classes</span>
+      ) : (
+        <ul className={classes.classes}>
+          {weekly.map((one) => (
+            <li key={one.id}>
+              {formatClass(one)} <span className={classes.soft}>{`${one.venue} · ${one.lecturer}`}</span>
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+];

@@ -1,0 +1,48 @@
+import * as endpoints from '@muster/contract/academics/teaching-group-lists';
+import { maxPageSize } from '@muster/contract/http/lists';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type CallOptions } from '../../../lib/api/api.ts';
+
+export type TeachingGroupRequest = BodyInputOf<typeof endpoints.changeTeachingGroup>;
+export type NewTeachingGroupRequest = BodyInputOf<typeof endpoints.addTeachingGroup>;
+
+type Query = NonNullable<CallOptions<typeof endpoints.listTeachingGroups>['query']>;
+export type TeachingGroupsQuery = Omit<Query, 'page_size'> & { page: number; size: number };
+
+/** One page of the teaching groups of a module. The previous page stays visible while the next one loads. */
+export const teachingGroupsQuery = (moduleId: string, { size, ...query }: TeachingGroupsQuery) =>
+  queryOptions({
+    queryKey: ['teaching groups', moduleId, size, query],
+    queryFn: ({ signal }) =>
+      call(endpoints.listTeachingGroups, { params: { id: moduleId }, query: { ...query, page_size: size }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The active teaching groups of a module in a term, for a field. */
+export const activeTeachingGroupsQuery = (moduleId: string, academicYear: string, semester: string) =>
+  queryOptions({
+    ...teachingGroupsQuery(moduleId, { academic_year: academicYear, semester, page: 1, size: maxPageSize }),
+    enabled: moduleId !== '' && academicYear !== '' && semester !== '',
+    // The groups of another module are no options of this one.
+    placeholderData: undefined,
+  });
+
+export const groupStudentsQuery = (groupId: string, { page, size }: { page: number; size: number }) =>
+  queryOptions({
+    queryKey: ['teaching groups', 'students', groupId, page, size],
+    queryFn: ({ signal }) =>
+      call(endpoints.listTeachingGroupStudents, {
+        params: { id: groupId },
+        query: { page, page_size: size },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const addTeachingGroup = (moduleId: string, body: NewTeachingGroupRequest) =>
+  call(endpoints.addTeachingGroup, { params: { id: moduleId }, body });
+export const changeTeachingGroup = (id: string, body: TeachingGroupRequest) =>
+  call(endpoints.changeTeachingGroup, { params: { id }, body });
+export const moveToTeachingGroup = (id: string, body: BodyInputOf<typeof endpoints.moveToTeachingGroup>) =>
+  call(endpoints.moveToTeachingGroup, { params: { id }, body });

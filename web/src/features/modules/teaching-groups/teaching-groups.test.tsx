@@ -1,0 +1,122 @@
+import { listModules } from '@muster/contract/academics/modules';
+import { listSemesters } from '@muster/contract/academics/semesters';
+import {
+  addTeachingGroup,
+  changeTeachingGroup,
+  listTeachingGroups,
+  listTeachingGroupStudents,
+  moveToTeachingGroup,
+  type TeachingGroup,
+} from '@muster/contract/academics/teaching-group-lists';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeQueryClient } from '../../../lib/api/query-client.ts';
+import { endSession, startSession } from '../../../lib/auth/session.ts';
+import { makeModule } from '../../../lib/testing/make-records.setup.ts';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
+import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { ModuleScreen } from '../module-screen.tsx';
+
+const module = makeModule({ module_name: 'Algebra', module_code: 'MA101', semester: 1 });
+const idOf = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
+const makeTeachingGroup = (last: number, values: Partial<TeachingGroup>): TeachingGroup => ({
+  id: idOf(last),
+  module_id: module.id,
+  group_name: 'A',
+  course_number: '010102',
+  class_type: null,
+  academic_year: '2026-2027',
+  semester: 1,
+  capacity: null,
+  active: true,
+  student_count: 0,
+  classes: [],
+  ...values,
+});
+const weekly = {
+  id: idOf(7),
+  day_of_week: 'Monday',
+  start_time: '10:00',
+  end_time: '12:00',
+  venue: 'Hall 3',
+  class_type: 'Lecture',
+  lecturer: 'Dr Silva',
+} as const;
+const groupA = makeTeachingGroup(2, { student_count: 24, capacity: 30, classes: [weekly] });
+const groupB = makeTeachingGroup(3, { group_name: 'B' });
+
+const server = mockServer();
+const page = <Row,>(data: Row[]) => ({ data, total: data.length, page: 1, page_size: 25 });
+
+beforeEach(() => {
+  server.reply(listModules, page([module]));
+  server.reply(listSemesters, []);
+  server.reply(listTeachingGroups, page([groupA, groupB]));
+  startSession('a-token');
+});
+afterEach(() => endSession('ended'));
+
+function open() {
+  const client = makeQueryClient();
+  client.setQueryData(['me', 'a-token'], { id: '1', name: 'Nadia Okafor', role: 'admin', time_zone: 'UTC' });
+  const path = `/modules/${module.id}?academic_year=2026-2027`;
+  renderScreens({ '/modules/$moduleId': () => <ModuleScreen /> }, path, client);
+}
+
+it('lists the teaching groups of a term with seats and classes', async () => {
+  open();
+  const row = (await screen.findByText('A · 010102')).closest('tr, li, [role="row"]');
+  expect(row?.textContent).toMatch(/24 of 30.*Monday 10:00.*Hall 3 · Dr Silva/u);
+  expect(server.requests(listTeachingGroups)[0]?.query).toMatchObject({ academic_year: '2026-2027', semester: '1' });
+});
+
+it('says what teaching groups are where there are none, and adds one to the term', async () => {
+  server.reply(listTeachingGroups, page<TeachingGroup>([]));
+  server.reply(addTeachingGroup, groupA);
+  open();
+  expect(await screen.findByText(/parallel groups of a module/u)).toBeTruthy();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Add teaching group' })[0]!);
+  const form = await screen.findByRole('form', { name: 'Add teaching group' });
+  await userEvent.click(within(form).getByRole('button', { name: 'Add' }));
+  expect(await within(form).findByText('Enter a name, such as A or Lab 2')).toBeTruthy();
+  await userEvent.type(within(form).getByLabelText(/^Name/u), 'A');
+  await userEvent.type(within(form).getByLabelText(/^Capacity/u), '30');
+  await userEvent.click(within(form).getByRole('button', { name: 'Add' }));
+  await screen.findByText('Teaching group added');
+  expect(server.requests(addTeachingGroup)[0]?.body).toMatchObject({
+    group_name: 'A',
+    capacity: 30,
+    academic_year: '2026-2027',
+    semester: '1',
+  });
+});
+
+it('says how many classes a deactivated group still has', async () => {
+  server.reply(changeTeachingGroup, { ...groupA, active: false, classes_ahead: 1 });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Deactivate A · 010102' }));
+  expect(await screen.findByText(/still has 1 weekly class ahead/u)).toBeTruthy();
+  expect(server.requests(changeTeachingGroup)[0]?.body).toMatchObject({ group_name: 'A', capacity: 30, active: false });
+});
+
+it('moves chosen students to another group for the whole term', async () => {
+  const student = { id: idOf(9), name: 'Aiko Mori', student_id: 'S1', valid_from: null, valid_until: null };
+  server.reply(listTeachingGroupStudents, page([student]));
+  server.reply(moveToTeachingGroup, { success: true, moved: 1 });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Students of A · 010102' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Aiko Mori/u }));
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+  const form = await screen.findByRole('form', { name: 'Move 1 student' });
+  await userEvent.click(within(form).getByRole('combobox', { name: /^To teaching group/u }));
+  await userEvent.click(await screen.findByRole('option', { name: /^B · 010102/u }));
+  await userEvent.click(within(form).getByRole('radio', { name: 'For the whole term' }));
+  await userEvent.click(within(form).getByRole('button', { name: 'Move' }));
+  await screen.findByText('1 student moved to B · 010102');
+  const { params, body } = server.requests(moveToTeachingGroup)[0]!;
+  expect([params['id'], body]).toEqual([
+    groupA.id,
+    { student_ids: [student.id], to_group_id: groupB.id, from: 'term' },
+  ]);
+});

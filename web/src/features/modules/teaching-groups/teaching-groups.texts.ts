@@ -1,0 +1,32 @@
+import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import { formatTimeRange } from '../../../lib/format/dates.ts';
+import { formatCount } from '../../../ui/text/pluralize.ts';
+
+export const texts = {
+  none: 'No teaching groups in this term',
+  about:
+    'Teaching groups are the parallel groups of a module, such as lab group A and lab group B. A class with a teaching group expects the students who are enrolled in that group. Without teaching groups, its classes are for cohort groups or for everyone enrolled.',
+  added: 'Teaching group added',
+  changed: 'Teaching group changed',
+  loadFailed: 'Failed to load the teaching groups',
+  noStudents: 'No students yet',
+  noStudentsText: 'Students come into a teaching group by an enrolment that names it.',
+  noTarget: 'Choose the teaching group',
+  noOtherGroup: 'This term has no other active teaching group of the module. Add one first.',
+  fromToday: 'From today',
+  fromTodayText: 'Earlier classes keep these students.',
+  wholeTerm: 'For the whole term',
+  wholeTermText: 'As if they had been in the new group from the first class on.',
+  moved: (count: number, name: string) => `${formatCount(count, 'student', 'students')} moved to ${name}`,
+  statusChanged: (name: string, isActive: boolean) => `${name} is now ${isActive ? 'Active' : 'Inactive'}`,
+  stillHasClasses: (name: string, count: number) =>
+    `${name} still has ${formatCount(count, 'weekly class', 'weekly classes')} ahead. Change or end them in the timetable.`,
+} as const;
+
+/** 'Monday 10:00–12:00'. */
+export const formatClass = ({ day_of_week: day, start_time: start, end_time: end }: TeachingGroup['classes'][number]) =>
+  `${day} ${formatTimeRange(start, end)}`;
+
+/** '24 of 30', or '24' without a capacity. */
+export const formatSeats = ({ student_count: count, capacity }: TeachingGroup): string =>
+  capacity === null ? formatCount(count) : `${formatCount(count)} of ${formatCount(capacity)}`;

@@ -1,0 +1,146 @@
+import { academicYearOf, academicYears } from '@muster/contract/academics/academic-years';
+import type { Module } from '@muster/contract/academics/modules';
+import { allYear } from '@muster/contract/academics/structure';
+import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { semestersQuery } from '../../../lib/api/semesters.ts';
+import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
+import { today } from '../../../lib/format/dates.ts';
+import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { useCanChange } from '../../../ui/access/can-change.ts';
+import { useMayImport } from '../../../ui/access/use-may-import.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { RowActions } from '../../../ui/actions/row-actions.tsx';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
+import { ListSection } from '../../../ui/list/list-section.tsx';
+import { useEntryChange } from '../../../ui/list/use-entry-change.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { GroupStudents } from './group-students.tsx';
+import { teachingGroupColumns } from './teaching-group-columns.tsx';
+import { TeachingGroupDialog } from './teaching-group-dialog.tsx';
+import { toFormValues, toRequest } from './teaching-group-form.logic.ts';
+import { changeTeachingGroup, teachingGroupsQuery } from './teaching-groups.api.ts';
+import classes from './teaching-groups.module.css';
+import { texts } from './teaching-groups.texts.ts';
+
+const defaultSearch = { academic_year: '', semester: '', status: 'all', page: 1, size: 25 };
+const importLink = { label: 'Import a file', to: '/bulk-import-students', search: { kind: 'enrolments' } };
+const nouns = ['teaching group', 'teaching groups'] as const;
+
+type Opened = { dialog: 'form' | 'students'; group?: TeachingGroup };
+
+/** The teaching groups of a module in a term: to add, edit, deactivate, and to move students between them. */
+export function TeachingGroups({ module }: { module: Module }) {
+  const day = today(useCurrentUser()?.time_zone);
+  const { semesters } = useStructureOptions();
+  const [search, change] = useListSearch(defaultSearch);
+  const term = useTerm(module, search, day);
+  const groups = useQuery(
+    teachingGroupsQuery(module.id, { ...term, active: 'all', page: search.page, size: search.size }),
+  );
+  const [opened, open] = useState<Opened>();
+  const { busyId, change: changeEntry } = useEntryChange(['teaching groups']);
+  const canChange = useCanChange();
+  const mayImport = useMayImport();
+  const close = () => open(undefined);
+  const add = () => open({ dialog: 'form' });
+
+  const toggle = async (group: TeachingGroup): Promise<void> => {
+    const seen = toRequest(toFormValues(group));
+    const set = (active: boolean) => changeTeachingGroup(group.id, { ...seen, active });
+    const name = teachingGroupLabel(group);
+    const message = texts.statusChanged(name, !group.active);
+    const reply = await changeEntry(
+      group.id,
+      () => set(!group.active),
+      message,
+      () => set(group.active),
+    );
+    if (reply?.classes_ahead) notify.info(texts.stillHasClasses(name, reply.classes_ahead));
+  };
+
+  return (
+    <ListSection title="Teaching groups" total={groups.data?.total} nouns={nouns} link={importLink}>
+      <div className={classes.term}>
+        <FilterSelect
+          label="Academic year"
+          isRequired
+          value={term.academic_year}
+          options={[...new Set([...academicYears('groups', day), term.academic_year])].toSorted()}
+          onChange={(academic_year) => change({ academic_year })}
+        />
+        <FilterSelect
+          label="Semester"
+          isRequired
+          value={term.semester}
+          options={semesters.filter(({ value }) => module.semester === allYear || value === String(module.semester))}
+          onChange={(semester) => change({ semester })}
+        />
+        {canChange && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+            Add teaching group
+          </Button>
+        )}
+      </div>
+      <PagedTable<TeachingGroup>
+        label="Teaching groups"
+        columns={teachingGroupColumns}
+        result={groups}
+        errorText={texts.loadFailed}
+        params={search}
+        onParamsChange={change}
+        rowId={({ id }) => id}
+        rowLabel={teachingGroupLabel}
+        empty={{
+          title: texts.none,
+          text: texts.about,
+          ...(canChange && { action: { label: 'Add teaching group', onClick: add } }),
+          ...(mayImport('enrolments') && { links: [importLink] }),
+        }}
+        actions={(group) => (
+          <div className={classes.actions}>
+            <Button
+              variant="subtle"
+              size="sm"
+              leftSection={<IconUsers size={16} aria-hidden />}
+              aria-label={`Students of ${teachingGroupLabel(group)}`}
+              onClick={() => open({ dialog: 'students', group })}
+            >
+              Students
+            </Button>
+            <RowActions
+              title={teachingGroupLabel(group)}
+              isCompact
+              isActive={group.active}
+              isBusy={busyId === group.id}
+              onToggle={() => void toggle(group)}
+              onEdit={() => open({ dialog: 'form', group })}
+            />
+          </div>
+        )}
+      />
+      {opened?.dialog === 'form' && (
+        <TeachingGroupDialog moduleId={module.id} term={term} group={opened.group} onClose={close} />
+      )}
+      {opened?.dialog === 'students' && opened.group && <GroupStudents group={opened.group} onClose={close} />}
+    </ListSection>
+  );
+}
+
+/** The term of the URL, else the one that runs, else the first of the module in the current academic year. */
+function useTerm(module: Module, search: { academic_year: string; semester: string }, day: string) {
+  const semesters = useQuery(semestersQuery());
+  const isOfModule = (semester: number) => module.semester === allYear || module.semester === semester;
+  const running = semesters.data?.find(
+    ({ semester, starts_on: first, ends_on: last }) => isOfModule(semester) && first <= day && day <= last,
+  );
+  return {
+    academic_year: search.academic_year || running?.academic_year || academicYearOf(day),
+    semester: search.semester || String(running?.semester ?? (module.semester === allYear ? 1 : module.semester)),
+  };
+}
