@@ -1,7 +1,10 @@
 import { listGroups, type StudentGroup } from '@muster/contract/academics/groups';
 import { listModules, type Module } from '@muster/contract/academics/modules';
 import { lookUpStaff } from '@muster/contract/people/staff';
+import { listTeachingGroups } from '@muster/contract/academics/teaching-group-lists';
 import { listVenues } from '@muster/contract/academics/venues';
+import { maxPageSize } from '@muster/contract/http/lists';
+import { queryOptions } from '@tanstack/react-query';
 import { call, type CallOptions } from './api.ts';
 import { pageOf, rowsOf } from './list-reply.ts';
 
@@ -26,6 +29,21 @@ type ModuleOrder = NonNullable<CallOptions<typeof listModules>['query']>['sort']
 /** Active modules. */
 export const findModules = async (search: string, signal: AbortSignal, sort?: ModuleOrder): Promise<Module[]> =>
   rowsOf(await call(listModules, { query: { search, sort, page: 1, page_size: maxResults }, signal }));
+
+/** Active modules of a semester or of all year. */
+export const findModulesOf = async (semester: string, search: string, signal: AbortSignal): Promise<Module[]> =>
+  rowsOf(await call(listModules, { query: { semester, search, page: 1, page_size: maxResults }, signal }));
+
+/** The active teaching groups of a module in a term; not loaded while one of the values is ''. */
+export const teachingGroupsOfTermQuery = (moduleId: string, academicYear: string, semester: string) =>
+  queryOptions({
+    queryKey: ['teaching groups', 'of a term', moduleId, academicYear, semester],
+    queryFn: async ({ signal }) => {
+      const query = { academic_year: academicYear, semester, page_size: maxPageSize };
+      return (await call(listTeachingGroups, { params: { id: moduleId }, query, signal })).data;
+    },
+    enabled: moduleId !== '' && academicYear !== '' && semester !== '',
+  });
 
 /** Any module by id, also an inactive one; null if it does not exist. */
 export const getModule = async (id: string, signal: AbortSignal): Promise<Module | null> =>

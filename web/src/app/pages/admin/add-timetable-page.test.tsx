@@ -1,7 +1,9 @@
 import { listDegrees } from '@muster/contract/academics/degrees';
 import { listGroups } from '@muster/contract/academics/groups';
-import { modulesByDegrees, moduleTeachers } from '@muster/contract/academics/modules';
+import { listModules, modulesByDegrees, moduleTeachers } from '@muster/contract/academics/modules';
 import { checkClashes, freeSlots } from '@muster/contract/timetables/clashes';
+import { listTeachingGroups, type TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import { countExpectedStudents } from '@muster/contract/timetables/expected-students';
 import { addTimetables } from '@muster/contract/timetables/timetables';
 import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
@@ -20,6 +22,7 @@ import {
   fill,
   group,
   mockTimetableServer,
+  optics,
   open,
   pageOfGroups,
   press,
@@ -31,6 +34,19 @@ const server = mockTimetableServer();
 const openForm = (): void =>
   open('/add-timetable', { '/add-timetable': AddTimetablePage, '/timetable-management': () => <h1>Management</h1> });
 
+const labA: TeachingGroup = {
+  id: uuid(20),
+  module_id: optics.id,
+  group_name: 'Lab A',
+  course_number: '0102',
+  class_type: null,
+  academic_year: '2026-2027',
+  semester: 1,
+  capacity: null,
+  active: true,
+  student_count: 24,
+  classes: [],
+};
 const clashText = 'Hall A1 is taken by PH202, 09:00–10:00';
 
 const created = { success: true as const, count: 1, created: [], warnings: [] };
@@ -96,6 +112,44 @@ describe('add timetable page', () => {
     await press('Create Time Table');
     await screen.findByRole('heading', { name: 'Management' });
     expect(server.requests(addTimetables)[0]?.body.timetable_entries[0]).toMatchObject({ weeks: '1-4,7' });
+  });
+
+  it('adds a class for teaching groups of its module, and says how many students it expects', async () => {
+    server.reply(addTimetables, created);
+    server.reply(listModules, { data: [optics], total: 1, page: 1, page_size: 50 });
+    server.reply(listTeachingGroups, { data: [labA], total: 1, page: 1, page_size: 200 });
+    openForm();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Teaching groups of the module' }));
+    expect([screen.queryByLabelText('BSc Physics'), screen.queryByLabelText(/^Year/u)]).toEqual([null, null]);
+    await choose('Semester', 'Semester 1');
+    await choose('Academic Year', '2026-2027');
+    await completeClass();
+    await press('Create Time Table');
+    await screen.findAllByText('Choose at least one teaching group');
+    await userEvent.click(await screen.findByLabelText('Lab A · 0102'));
+    await screen.findByText('24 students expected');
+    const planned = { module_id: optics.id, academic_year: '2026-2027', semester: '1', group_ids: [labA.id] };
+    expect(server.requests(countExpectedStudents).at(-1)?.body).toMatchObject({ classes: [planned] });
+    await press('Create Time Table');
+    await screen.findByRole('heading', { name: 'Management' });
+    const [sent] = server.requests(addTimetables)[0]?.body.timetable_entries ?? [];
+    expect(sent).toMatchObject({ for: 'teaching_groups', group_ids: [labA.id] });
+    expect(sent).not.toHaveProperty('year');
+  });
+
+  it('adds a class for everyone who is enrolled', async () => {
+    server.reply(addTimetables, created);
+    server.reply(listModules, { data: [optics], total: 1, page: 1, page_size: 50 });
+    openForm();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Everyone enrolled' }));
+    await choose('Semester', 'Semester 1');
+    await choose('Academic Year', '2026-2027');
+    await completeClass();
+    await screen.findByText('24 students expected');
+    await press('Create Time Table');
+    await screen.findByRole('heading', { name: 'Management' });
+    const [sent] = server.requests(addTimetables)[0]?.body.timetable_entries ?? [];
+    expect([sent?.for, sent?.group_ids, sent?.year]).toEqual(['everyone', undefined, undefined]);
   });
 
   it('shows the required messages for empty lists', async () => {

@@ -2,13 +2,14 @@ import { Radio, Select } from '@mantine/core';
 import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { teachingGroupsOfTermQuery } from '../../../lib/api/search-records.ts';
 import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { fullWidthField } from '../../../ui/form/form-section.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { optionsStatusText } from '../../../ui/select/options-status.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
-import { activeTeachingGroupsQuery, moveToTeachingGroup } from './teaching-groups.api.ts';
+import { moveToTeachingGroup } from './teaching-groups.api.ts';
 import classes from './teaching-groups.module.css';
 import { formatClass, formatSeats, texts } from './teaching-groups.texts.ts';
 
@@ -18,8 +19,8 @@ type Values = { to_group_id: string | null; from: string };
 /** Dialog that moves students of a teaching group to another one of its module and term. */
 export function MoveStudents({ group, studentIds, onClose, onMoved }: Props) {
   const client = useQueryClient();
-  const groups = useQuery(activeTeachingGroupsQuery(group.module_id, group.academic_year, String(group.semester)));
-  const others = (groups.data?.data ?? []).filter(({ id }) => id !== group.id);
+  const groups = useQuery(teachingGroupsOfTermQuery(group.module_id, group.academic_year, String(group.semester)));
+  const others = (groups.data ?? []).filter(({ id }) => id !== group.id);
   const { field, isBusy, isDirty, submit } = useEntityForm<Values>({
     initialValues: { to_group_id: null, from: 'today' },
     validate: ({ to_group_id: to }) => (to === null ? { to_group_id: texts.noTarget } : {}),

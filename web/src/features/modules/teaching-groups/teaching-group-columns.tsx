@@ -29,7 +29,7 @@ export const teachingGroupColumns: readonly Column<TeachingGroup>[] = [
       </span>
     ),
   },
-  { key: 'active', title: 'Status', render: ({ active }) => <ActiveStatus isActive={active} /> },
+  { key: 'active', title: 'Status', phone: 'state', render: ({ active }) => <ActiveStatus isActive={active} /> },
   {
     key: 'classes',
     title: 'Classes',

@@ -1,5 +1,4 @@
 import * as endpoints from '@muster/contract/academics/teaching-group-lists';
-import { maxPageSize } from '@muster/contract/http/lists';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../../lib/api/api.ts';
@@ -17,15 +16,6 @@ export const teachingGroupsQuery = (moduleId: string, { size, ...query }: Teachi
     queryFn: ({ signal }) =>
       call(endpoints.listTeachingGroups, { params: { id: moduleId }, query: { ...query, page_size: size }, signal }),
     placeholderData: keepPreviousData,
-  });
-
-/** The active teaching groups of a module in a term, for a field. */
-export const activeTeachingGroupsQuery = (moduleId: string, academicYear: string, semester: string) =>
-  queryOptions({
-    ...teachingGroupsQuery(moduleId, { academic_year: academicYear, semester, page: 1, size: maxPageSize }),
-    enabled: moduleId !== '' && academicYear !== '' && semester !== '',
-    // The groups of another module are no options of this one.
-    placeholderData: undefined,
   });
 
 export const groupStudentsQuery = (groupId: string, { page, size }: { page: number; size: number }) =>

@@ -20,7 +20,7 @@ import type { ModuleChoices } from '../timetable-form/class-block-fields.tsx';
 import { toClassDraft } from '../timetable-form/class-draft.logic.ts';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
 import { degreesQuery } from '../degree-choices.api.ts';
-import { hasModules, isTermChosen } from '../timetable-form/timetable-form.logic.ts';
+import { groupIdsOf, hasModules, isTermChosen } from '../timetable-form/timetable-form.logic.ts';
 import { TermFields } from '../timetable-form/term-fields.tsx';
 import { moduleLabel } from '../timetable-form/timetable-form.texts.ts';
 import { RequireAdmin } from '../require-admin.tsx';
@@ -44,7 +44,10 @@ function AddTimetable({ user, clashes }: { user: User | undefined; clashes: Clas
   const client = useQueryClient();
   const degrees = useQuery(degreesQuery());
   const { term, blocks, modules, errors, path, ...entry } = useAddTimetable(user, clashes);
-  const drafts = blocks.map((block) => ({ id: block.id, draft: toClassDraft(block, term) }));
+  const drafts = blocks.map((block) => ({
+    id: block.id,
+    draft: toClassDraft(block, { ...term, group_ids: groupIdsOf(term, block) }),
+  }));
   const check = clashes.useCheck(drafts);
 
   const isOpen = hasModules(term);

@@ -3,9 +3,12 @@ import { memo } from 'react';
 import { RemoveButton } from '../../../ui/actions/remove-button.tsx';
 import { ClassBlockFields, type ModuleChoices } from '../timetable-form/class-block-fields.tsx';
 import classes from '../timetable-form/class-block.module.css';
+import { ExpectedStudents } from './expected-students.tsx';
+import { TeachingGroupChecklist } from './teaching-group-checklist.tsx';
+import { useModuleChoices } from './use-module-choices.ts';
 import { toClassDraft } from '../timetable-form/class-draft.logic.ts';
 import type { Findings, ClashChecks } from '../timetable-form/clash-checks.ts';
-import type { ClassBlock as Block, ClassFields, Term } from '../timetable-form/timetable-form.logic.ts';
+import { type ClassBlock as Block, groupIdsOf, type Term } from '../timetable-form/timetable-form.logic.ts';
 
 type Props = {
   block: Block;
@@ -19,7 +22,7 @@ type Props = {
   findings: Findings;
   /** The other classes of the form; empty without findings. */
   others: readonly ClassDraft[];
-  onChange: (id: string, change: Partial<ClassFields>) => void;
+  onChange: (id: string, change: Partial<Block>) => void;
   /** Undefined for the only class. */
   onRemove: ((id: string) => void) | undefined;
 };
@@ -35,6 +38,7 @@ export const ClassBlock = memo(function ClassBlock(props: Props) {
       field.startsWith(`blocks.${id}.`) ? [[field.slice(`blocks.${id}.`.length), error]] : [],
     ),
   );
+  const searched = useModuleChoices(term, block.module_id);
   return (
     <li className={classes.block} aria-labelledby={headingId(id)}>
       <div className={classes.head}>
@@ -46,14 +50,26 @@ export const ClassBlock = memo(function ClassBlock(props: Props) {
       <ClassBlockFields
         fields={block}
         onChange={(change) => onChange(id, change)}
-        modules={modules}
+        modules={term.for === 'cohort_groups' ? modules : searched}
+        {...(term.for === 'teaching_groups' && {
+          groups: (
+            <TeachingGroupChecklist
+              term={term}
+              block={block}
+              error={ownErrors['group_ids']}
+              path={`${path}group_ids`}
+              onChange={(ids) => onChange(id, { teaching_group_ids: ids })}
+            />
+          ),
+        })}
         term={term}
         errors={ownErrors}
         path={path}
       />
+      <ExpectedStudents term={term} block={block} />
       <ClashPanel
         findings={findings}
-        draft={toClassDraft(block, term)}
+        draft={toClassDraft(block, { ...term, group_ids: groupIdsOf(term, block) })}
         others={others}
         path={path}
         onPick={(change) => onChange(id, change)}

@@ -13,9 +13,9 @@ import { termModulesQuery } from '../timetable-form/timetable-form.api.ts';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
 import {
   validateNewEntries,
+  applyBlockChange,
   applyTermChange,
   type ClassBlock,
-  type ClassFields,
   serverFieldNames,
   hasInput,
   emptyClass,
@@ -31,7 +31,7 @@ import { texts } from '../timetables.texts.ts';
 let lastBlockId = 0;
 function createBlock(): ClassBlock {
   lastBlockId += 1;
-  return { id: String(lastBlockId), ...emptyClass };
+  return { id: String(lastBlockId), teaching_group_ids: [], ...emptyClass };
 }
 
 /** State of the form: the term, the classes, and saving. */
@@ -48,8 +48,13 @@ export function useAddTimetable(user: User | undefined, clashes: ClashChecks) {
     initialValues: {},
     fieldOrder: [],
     validate: () =>
-      validateNewEntries(term, blocks, { user, hasToken: readToken() !== null, offered: modules.data, firstDay }),
-    serverFields: serverFieldNames(blocks),
+      validateNewEntries(term, blocks, {
+        user,
+        hasToken: readToken() !== null,
+        offered: term.for === 'cohort_groups' ? modules.data : undefined,
+        firstDay,
+      }),
+    serverFields: serverFieldNames(blocks, term),
     saveErrorText: (_, problem) => (clashes.isSaveCancelled(problem) ? undefined : errorText(problem)),
     hasUnsavedExtras: hasInput(term, blocks) || from !== 'next',
   });
@@ -69,9 +74,10 @@ export function useAddTimetable(user: User | undefined, clashes: ClashChecks) {
     if (focused !== undefined) document.getElementById(headingId(focused))?.focus();
   }, [focused]);
 
-  const changeBlock = useCallback((id: string, change: Partial<ClassFields>) => {
-    for (const field of Object.keys(change)) latest.current.clearFieldError(`blocks.${id}.${field}`);
-    setBlocks((before) => before.map((block) => (block.id === id ? { ...block, ...change } : block)));
+  const changeBlock = useCallback((id: string, change: Partial<ClassBlock>) => {
+    for (const field of Object.keys(change))
+      latest.current.clearFieldError(`blocks.${id}.${field === 'teaching_group_ids' ? 'group_ids' : field}`);
+    setBlocks((before) => before.map((block) => (block.id === id ? applyBlockChange(block, change) : block)));
   }, []);
   const removeBlock = useCallback((id: string) => {
     setBlocks((before) => {
@@ -95,6 +101,8 @@ export function useAddTimetable(user: User | undefined, clashes: ClashChecks) {
     changeTerm: (change: Partial<Term>): void => {
       for (const field of Object.keys(change)) form.clearFieldError(field);
       setTerm((before) => applyTermChange(before, change));
+      // Teaching groups belong to a term.
+      setBlocks((before) => before.map((block) => ({ ...block, teaching_group_ids: [] })));
     },
     /** Undefined unless the semester runs. */
     changeDay:

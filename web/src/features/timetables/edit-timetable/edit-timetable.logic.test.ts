@@ -19,6 +19,7 @@ const fields: ClassFields = {
   further_assistant_ids: [],
 };
 const term: Term = {
+  for: 'cohort_groups',
   degree_details_ids: [uuid(1)],
   year: '2',
   semester: '1',

@@ -58,6 +58,7 @@ export const toValues = (entry: TimetableEntry): EditValues => ({
     further_assistant_ids: entry.further_assistants.map(({ id }) => id),
   },
   term: {
+    for: 'cohort_groups',
     degree_details_ids: entry.degree_details_ids,
     year: entry.year === null ? '' : String(entry.year),
     semester: String(entry.semester),

@@ -1,9 +1,11 @@
 import { Autocomplete, Select, type SelectProps } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { weekdays } from '@muster/contract/http/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
+import { asyncSelectProps } from '../../../ui/select/async-select-props.ts';
 import { optionsStatusText, withStatusOption } from '../../../ui/select/options-status.ts';
 import { personOptions } from '../../../ui/select/person-options.ts';
 import classes from './class-block.module.css';
@@ -24,6 +26,8 @@ export type ModuleChoices = {
   /** Set while the modules are loading or failed to load. */
   readonly missing?: string | undefined;
   readonly isOpen: boolean;
+  /** Searches the modules on the server; `options` then contain the selected one. */
+  readonly onSearch?: (typed: string) => void;
 };
 
 type TextField = Exclude<keyof ClassFields, 'further_lecturer_ids' | 'further_assistant_ids'>;
@@ -38,6 +42,8 @@ type Props = {
   errors: Readonly<Record<string, unknown>>;
   /** Path prefix of the form fields: '…-blocks.7'. */
   path: string;
+  /** Below the module: its teaching groups. */
+  groups?: ReactNode;
   /** Lecturers of the edited entry, who may no longer be qualified for its module. */
   existing?: {
     readonly moduleId: string;
@@ -47,7 +53,7 @@ type Props = {
 };
 
 /** Fields of one class, for adding and editing. Lecturers can be selected after the module. */
-export function ClassBlockFields({ fields, onChange, modules, term, errors, path, existing }: Props) {
+export function ClassBlockFields({ fields, onChange, modules, term, errors, path, existing, groups }: Props) {
   const { classTypes } = useStructureOptions();
   const teachers = useQuery(teachersQuery(fields.module_id));
   const venues = useVenueOptions(fields.venue);
@@ -99,7 +105,9 @@ export function ClassBlockFields({ fields, onChange, modules, term, errors, path
         description={hasNoModule ? texts.noModules : modules.waitsFor}
         nothingFoundMessage={modules.missing ?? modules.waitsFor ?? (hasNoModule ? texts.noModules : 'Nothing found')}
         data={withStatusOption(modules.options ?? [], modules.missing)}
+        {...(modules.onSearch && asyncSelectProps(modules.onSearch))}
       />
+      {groups !== undefined && <div className={classes.fullWidth}>{groups}</div>}
       <TimeField
         {...fieldProps('start_time', 'Start Time')}
         className={classes.time}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   validateNewEntries,
   applyClassChange,
+  applyBlockChange,
   applyTermChange,
   type ClassBlock,
   type ClassFields,
@@ -20,6 +21,7 @@ import { texts } from '../timetables.texts.ts';
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const term: Term = {
+  for: 'cohort_groups',
   degree_details_ids: [uuid(1)],
   year: '2',
   semester: '1',
@@ -28,6 +30,7 @@ const term: Term = {
 };
 const block: ClassBlock = {
   id: '7',
+  teaching_group_ids: [],
   module_id: uuid(3),
   start_time: '09:00',
   end_time: '11:00',
@@ -47,7 +50,7 @@ const firstError = (...args: Parameters<typeof validateNewEntries>): string | un
 
 describe('timetable form logic', () => {
   it('checks section 1, the user, the classes, then the order of the times', () => {
-    const blank = { id: '1', ...emptyClass };
+    const blank = { id: '1', teaching_group_ids: [], ...emptyClass };
     const signedOut = { user: undefined, hasToken: false };
     for (const field of ['degree_details_ids', 'year', 'semester', 'academic_year', 'group_ids'] as const)
       expect(firstError({ ...term, [field]: emptyTerm[field] }, [blank], signedOut)).toBe(timetableTexts.section1);
@@ -132,6 +135,31 @@ describe('timetable form logic', () => {
     expect(entries[1]).not.toHaveProperty('id');
   });
 
+  it('asks for and sends the fields of teaching groups, or of everyone', () => {
+    const everyone: Term = { ...term, for: 'everyone', degree_details_ids: [], year: '', group_ids: [] };
+    const ofGroups: Term = { ...everyone, for: 'teaching_groups' };
+    const lab = { ...block, teaching_group_ids: [uuid(6)] };
+    expect([hasModules(everyone), isTermChosen({ ...everyone, academic_year: '' })]).toEqual([true, false]);
+    expect(validateNewEntries(everyone, [block], admin)).toEqual({});
+    expect(validateNewEntries(ofGroups, [lab], admin)).toEqual({});
+    expect(validateNewEntries(ofGroups, [block], admin)).toEqual({ 'blocks.7.group_ids': texts.chooseTeachingGroup });
+    const [sent] = toRequest(ofGroups, [lab]).timetable_entries;
+    expect(sent).toMatchObject({ for: 'teaching_groups', group_ids: [uuid(6)], semester: 1 });
+    expect(sent).not.toHaveProperty('teaching_group_ids');
+    const [whole] = toRequest(everyone, [lab]).timetable_entries;
+    expect([whole?.for, whole?.group_ids, whole?.year]).toEqual(['everyone', undefined, undefined]);
+    expect(serverFieldNames([lab], ofGroups)['timetable_entries.0.group_ids']).toBe('blocks.7.group_ids');
+    expect(hasInput({ ...emptyTerm, for: 'everyone' }, [{ id: '1', teaching_group_ids: [], ...emptyClass }])).toBe(
+      true,
+    );
+  });
+
+  it('clears the teaching groups of another module', () => {
+    const lab = { ...block, teaching_group_ids: [uuid(6)] };
+    expect(applyBlockChange(lab, { ...lab, module_id: uuid(8) }).teaching_group_ids).toEqual([]);
+    expect(applyBlockChange(lab, { ...lab, venue: 'Hall B' }).teaching_group_ids).toEqual([uuid(6)]);
+  });
+
   it('maps server field names to form field names', () => {
     const names = serverFieldNames([block, { ...block, id: '9' }]);
     expect(names['timetable_entries.1.venue']).toBe('blocks.9.venue');
@@ -139,7 +167,7 @@ describe('timetable form logic', () => {
   });
 
   it('recognizes an empty form', () => {
-    const blank = { id: '1', ...emptyClass };
+    const blank = { id: '1', teaching_group_ids: [], ...emptyClass };
     expect(hasInput(emptyTerm, [blank])).toBe(false);
     expect(hasInput({ ...emptyTerm, year: '1' }, [blank])).toBe(true);
     expect(hasInput(emptyTerm, [{ ...blank, venue: 'H' }])).toBe(true);

@@ -25,9 +25,14 @@ export type ClassFields = {
   further_assistant_ids: readonly string[];
 };
 /** A class of the add form; the ID is local to the form. */
-export type ClassBlock = ClassFields & { readonly id: string };
-/** Section 1: degrees, term and groups. */
+export type ClassBlock = ClassFields & {
+  readonly id: string;
+  /** Of the module; sent if the classes are for teaching groups. */
+  readonly teaching_group_ids: readonly string[];
+};
+/** Section 1: whom the classes are for, degrees, term and cohort groups. */
 export type Term = {
+  for: NonNullable<NewEntries['timetable_entries'][number]['for']>;
   degree_details_ids: readonly string[];
   year: string;
   semester: string;
@@ -35,7 +40,14 @@ export type Term = {
   group_ids: readonly string[];
 };
 
-export const emptyTerm: Term = { degree_details_ids: [], year: '', semester: '', academic_year: '', group_ids: [] };
+export const emptyTerm: Term = {
+  for: 'cohort_groups',
+  degree_details_ids: [],
+  year: '',
+  semester: '',
+  academic_year: '',
+  group_ids: [],
+};
 export const emptyClass: ClassFields = {
   module_id: '',
   start_time: '',
@@ -59,6 +71,26 @@ const requiredFields = [
   'class_type',
   'lecturer_id',
 ] as const satisfies readonly (keyof ClassFields)[];
+
+/** The fields of section 1 that apply: classes of cohort groups have degrees, a year and groups. */
+export const termFieldsOf = ({ for: audience }: Pick<Term, 'for'>): readonly (keyof Term)[] =>
+  audience === 'cohort_groups'
+    ? ['degree_details_ids', 'year', 'semester', 'academic_year', 'group_ids']
+    : ['semester', 'academic_year'];
+
+/** The groups of a class; none: everyone who is enrolled. */
+export const groupIdsOf = (
+  term: Pick<Term, 'for' | 'group_ids'>,
+  block: Pick<ClassBlock, 'teaching_group_ids'>,
+): readonly string[] =>
+  term.for === 'cohort_groups' ? term.group_ids : term.for === 'teaching_groups' ? block.teaching_group_ids : [];
+
+/** Applies a change of a class of the form. Another module has other teaching groups. */
+export const applyBlockChange = (block: ClassBlock, change: Partial<ClassBlock>): ClassBlock => ({
+  ...block,
+  ...change,
+  ...(change.module_id !== undefined && change.module_id !== block.module_id ? { teaching_group_ids: [] } : {}),
+});
 
 /** Clears the selected groups unless only the groups change. */
 export const applyTermChange = (term: Term, change: Partial<Term>): Term => ({
@@ -104,10 +136,11 @@ export function applyClassChange<Fields extends ClassFields>(fields: Fields, cha
 
 /** Whether the module field is enabled. Its options load once the academic year is selected as well. */
 export const hasModules = (term: Term): boolean =>
-  term.degree_details_ids.length > 0 && term.year !== '' && term.semester !== '';
+  term.semester !== '' && (term.for !== 'cohort_groups' || (term.degree_details_ids.length > 0 && term.year !== ''));
 export const isTermChosen = (term: Term): boolean => hasModules(term) && term.academic_year !== '';
 
 export const hasInput = (term: Term, blocks: readonly ClassBlock[]): boolean =>
+  term.for !== emptyTerm.for ||
   term.degree_details_ids.length > 0 ||
   term.year + term.semester + term.academic_year !== '' ||
   blocks.length > 1 ||
@@ -150,7 +183,8 @@ export function validateNewEntries(
   const add = (field: string, text: string | undefined): void => {
     if (text !== undefined) errors[field] ??= text;
   };
-  for (const [field, value] of Object.entries(term)) if (value.length === 0) add(field, timetableTexts.section1);
+  const termFields = termFieldsOf(term);
+  for (const field of termFields) if (term[field].length === 0) add(field, timetableTexts.section1);
   if (firstDay === '') add('valid_from', texts.dayMissing);
   if (user?.role !== 'admin') add('user', texts.notAnAdmin);
   if (!hasToken) add('user', texts.noToken);
@@ -162,12 +196,14 @@ export function validateNewEntries(
   for (const block of blocks) {
     add(`blocks.${block.id}.end_time`, timeError(block));
     add(`blocks.${block.id}.weeks`, weeksError(block));
+    if (term.for === 'teaching_groups' && block.teaching_group_ids.length === 0)
+      add(`blocks.${block.id}.group_ids`, texts.chooseTeachingGroup);
   }
   if (Object.keys(errors).length > 0) return errors;
   const { timetable_entries: entries } = toRequest(term, blocks, firstDay);
   blocks.forEach(({ id }, index) => {
     for (const [field, text] of Object.entries(validationErrors(newTimetableEntry, entries[index])))
-      add(field in term || field === 'valid_from' ? field : `blocks.${id}.${field}`, text);
+      add(termFields.some((one) => one === field) || field === 'valid_from' ? field : `blocks.${id}.${field}`, text);
   });
   return errors;
 }
@@ -196,13 +232,20 @@ export function toRequest(
   firstDay?: ChangeDayValue,
 ): Pick<NewEntries, 'timetable_entries'> {
   return {
-    timetable_entries: blocks.map(({ id: _, ...fields }) => ({
+    timetable_entries: blocks.map(({ id: _, teaching_group_ids, ...fields }) => ({
       ...toEntryBody(fields),
-      degree_details_ids: [...term.degree_details_ids],
-      year: Number(term.year),
       semester: Number(term.semester),
       academic_year: term.academic_year,
-      group_ids: [...term.group_ids],
+      ...(term.for === 'cohort_groups'
+        ? {
+            for: term.for,
+            degree_details_ids: [...term.degree_details_ids],
+            year: Number(term.year),
+            group_ids: [...term.group_ids],
+          }
+        : term.for === 'teaching_groups'
+          ? { for: term.for, group_ids: [...teaching_group_ids] }
+          : { for: term.for }),
       ...(firstDay !== undefined && { valid_from: firstDay }),
     })),
   };
@@ -229,11 +272,15 @@ export const toEntryBody = ({
 });
 
 /** Maps server field names ('timetable_entries.0.venue') to form field names. */
-export function serverFieldNames(blocks: readonly ClassBlock[]): Record<string, string> {
+export function serverFieldNames(
+  blocks: readonly ClassBlock[],
+  term: Pick<Term, 'for'> = emptyTerm,
+): Record<string, string> {
   const names: Record<string, string> = {};
   blocks.forEach(({ id }, index) => {
-    for (const field of Object.keys(emptyClass)) names[`timetable_entries.${index}.${field}`] = `blocks.${id}.${field}`;
-    for (const field of [...Object.keys(emptyTerm), 'valid_from']) names[`timetable_entries.${index}.${field}`] = field;
+    for (const field of [...Object.keys(emptyClass), 'group_ids'])
+      names[`timetable_entries.${index}.${field}`] = `blocks.${id}.${field}`;
+    for (const field of [...termFieldsOf(term), 'valid_from']) names[`timetable_entries.${index}.${field}`] = field;
   });
   return names;
 }

@@ -6,6 +6,7 @@ import { listSemesters } from '@muster/contract/academics/semesters';
 import { listVenues, type Venue } from '@muster/contract/academics/venues';
 import { me } from '@muster/contract/accounts/accounts';
 import { lookUpStaff } from '@muster/contract/people/staff';
+import { countExpectedStudents } from '@muster/contract/timetables/expected-students';
 import { checkClashes, freeSlots } from '@muster/contract/timetables/clashes';
 import { listTimetables, timetableAcademicYears, type TimetableEntry } from '@muster/contract/timetables/timetables';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -20,7 +21,7 @@ import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 export const degree = makeDegree({ id: uuid(1), degree_programme: 'BSc Physics' });
 export const group = makeGroup('PH1-A', degree, { id: uuid(2) });
-const optics = makeModule({ id: uuid(3), module_name: 'Optics', module_code: 'PH101' });
+export const optics = makeModule({ id: uuid(3), module_name: 'Optics', module_code: 'PH101' });
 export const amara = {
   id: uuid(4),
   name: 'Amara Silva',
@@ -104,6 +105,7 @@ export function mockTimetableServer(): MockServer {
     server.reply(listTimetables, pageOfEntries(entry));
     server.reply(timetableAcademicYears, ['2021-2022']);
     server.reply(checkClashes, { clashes: [], capacity: [], no_students: [] });
+    server.reply(countExpectedStudents, { counts: [24] });
     server.reply(freeSlots, { slots: [], venues: [] });
   });
   afterEach(reset);
