@@ -30,6 +30,7 @@ export const texts = {
   modulesFailed: "Couldn't load the modules",
   degreeFirst: 'Select a degree programme first',
   enrollmentGroup: 'Optional. The group in which the student attends this module.',
+  teachingGroup: 'Optional. The parallel group in which the student is.',
   termFirst: 'Select academic year and semester first',
   noGroups: 'No groups in this academic year and semester',
   exportFailed: (message: string) => `Couldn't create the file: ${message}`,

@@ -57,6 +57,7 @@ describe('enrollment rows', () => {
         semester: '1',
         enrollment_type: 'elective',
         group_id: null,
+        teaching_group_id: null,
       },
     ]);
   });
@@ -80,9 +81,20 @@ describe('enrollment rows', () => {
     expect(completeRows([withGroup], '2026-2027', 'add').enrollments).toMatchObject([{ group_id: 'cs1-a' }]);
   });
 
+  it('clear a teaching group of another module or semester', () => {
+    const inGroup = { ...row, teaching_group_id: 'lab-a' };
+    expect(completeRows([inGroup], '2026-2027', 'add').enrollments).toMatchObject([{ teaching_group_id: 'lab-a' }]);
+    expect(updateRow(inGroup, { semester: '2' }, modules, 'cs').teaching_group_id).toBe('');
+    expect(updateRow(inGroup, { module_id: 'roman' }, modules, 'law').teaching_group_id).toBe('');
+    expect(updateRow(inGroup, { enrollment_type: 'repeat' }, modules, 'cs').teaching_group_id).toBe('lab-a');
+    expect(updateRow(row, { teaching_group_id: 'lab-b' }, modules, 'cs').teaching_group_id).toBe('lab-b');
+  });
+
   it('exclude modules taken in the same academic year and semester', () => {
     const other = newRow('add');
-    const before = [{ module_id: 'networks', academic_year: '2026-2027', semester: 1 }];
+    const before = [{ module_id: 'networks', academic_year: '2026-2027', semester: 1, teaching_group_id: null }];
+    const lab = [{ ...before[0]!, module_id: 'lab', teaching_group_id: 'lab-a' }];
+    expect([...takenModuleIds(row, [row], lab, '2026-2027')]).toEqual([]);
     expect([...takenModuleIds({ ...other, semester: '1' }, [row, other], before, '2026-2027')]).toEqual([
       'algebra',
       'networks',

@@ -14,6 +14,8 @@ export type NewEnrollment = {
   readonly enrollment_type: string;
   /** The group with which the student attends the module; '' for none. */
   readonly group_id: string;
+  /** A teaching group of the module; '' for none. */
+  readonly teaching_group_id: string;
 };
 export type CompleteEnrollment = {
   id: string;
@@ -22,6 +24,7 @@ export type CompleteEnrollment = {
   semester: string;
   enrollment_type: Enrollment['enrollment_type'];
   group_id: string | null;
+  teaching_group_id: string | null;
 };
 export type RowState = 'blank' | 'incomplete' | 'no academic year' | 'complete';
 
@@ -36,6 +39,7 @@ export const newRow = (form: keyof typeof defaultType): NewEnrollment => ({
   text: '',
   enrollment_type: defaultType[form],
   group_id: '',
+  teaching_group_id: '',
 });
 
 /** The initial enrollment type alone does not make a row incomplete. */
@@ -55,11 +59,20 @@ export function completeRows(
   const complete = rows.filter((row) => getRowState(row, academicYear, form) === 'complete');
   return {
     ids: complete.map((row) => row.id),
-    enrollments: complete.flatMap(({ id, module_id, semester, enrollment_type, group_id }) => {
+    enrollments: complete.flatMap(({ id, module_id, semester, enrollment_type, ...groups }) => {
       const type = enrollmentTypes.find((one) => one === enrollment_type);
       if (!type) return [];
       const term = { academic_year: academicYear, semester };
-      return [{ id: sentId(id), module_id, ...term, enrollment_type: type, group_id: group_id || null }];
+      return [
+        {
+          id: sentId(id),
+          module_id,
+          ...term,
+          enrollment_type: type,
+          group_id: groups.group_id || null,
+          teaching_group_id: groups.teaching_group_id || null,
+        },
+      ];
     }),
   };
 }
@@ -81,7 +94,7 @@ export function filterModules(modules: readonly MappedModule[], degreeId: string
   );
 }
 
-/** Applies a change. Clears the module if it is not taught in the new year or semester, and the group of another semester. */
+/** Applies a change. Clears the module if it is not taught in the new year or semester, and the groups of another semester or module. */
 export function updateRow(
   row: NewEnrollment,
   change: Partial<NewEnrollment>,
@@ -91,19 +104,26 @@ export function updateRow(
   const isSameSemester = change.semester === undefined || change.semester === row.semester;
   const next = { ...row, ...(isSameSemester ? {} : { group_id: '' }), ...change };
   const isStillValid = filterModules(modules, degreeId, next).some((module) => module.id === next.module_id);
-  return isStillValid ? next : { ...next, module_id: '' };
+  const moduleId = isStillValid ? next.module_id : '';
+  const isSameClass = isSameSemester && moduleId === row.module_id;
+  return { ...next, module_id: moduleId, ...(isSameClass ? {} : { teaching_group_id: '' }) };
 }
 
-/** Modules of existing enrollments in the academic year and semester, and of other rows. */
+/** Modules of existing enrollments in the academic year and semester, and of other rows. A student can be in several teaching groups of a module. */
 export function takenModuleIds(
   row: NewEnrollment,
   rows: readonly NewEnrollment[],
-  existing: readonly Pick<Enrollment, 'module_id' | 'academic_year' | 'semester'>[],
+  existing: readonly Pick<Enrollment, 'module_id' | 'academic_year' | 'semester' | 'teaching_group_id'>[],
   academicYear: string,
 ): ReadonlySet<string> {
   const others = rows.filter((one) => one.id !== row.id && one.semester === row.semester);
   const before = existing.filter(
     (one) => one.academic_year === academicYear && (row.semester === '' || String(one.semester) === row.semester),
   );
-  return new Set([...others, ...before].map((one) => one.module_id).filter((id) => id !== ''));
+  return new Set(
+    [...others, ...before]
+      .filter((one) => !one.teaching_group_id)
+      .map((one) => one.module_id)
+      .filter((id) => id !== ''),
+  );
 }

@@ -5,6 +5,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { RemoveButton } from '../../../ui/actions/remove-button.tsx';
 import { SearchCombobox } from '../../../ui/select/search-combobox.tsx';
+import { EnrollmentTeachingGroup } from './enrollment-teaching-group.tsx';
 import { EnrollmentGroup } from './enrollment-group.tsx';
 import { filterModules, type NewEnrollment, getRowState, type defaultType } from './enrollment-rows.logic.ts';
 import { enrollmentTypeLabels, incompleteRowTexts, texts } from '../students.texts.ts';
@@ -75,6 +76,13 @@ export function NewEnrollmentRow(props: Props) {
             value={row.module_id}
             onChange={(module_id) => onChange({ module_id })}
             onFreeText={(text) => onChange({ text })}
+          />
+          <EnrollmentTeachingGroup
+            moduleId={row.module_id}
+            academicYear={academicYear}
+            semester={row.semester}
+            value={row.teaching_group_id}
+            onChange={(teaching_group_id) => onChange({ teaching_group_id })}
           />
           <EnrollmentGroup
             academicYear={academicYear}

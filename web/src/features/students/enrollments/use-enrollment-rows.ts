@@ -26,7 +26,7 @@ export function useEnrollmentRows(form: keyof typeof defaultType) {
     /** Clears the groups, which belong to the old academic year. */
     setAcademicYear: (year: string) => {
       setAcademicYear(year);
-      setRows((before) => before.map((row) => ({ ...row, group_id: '' })));
+      setRows((before) => before.map((row) => ({ ...row, group_id: '', teaching_group_id: '' })));
     },
     add: () => setRows((before) => [...before, newRow(form)]),
     remove: (id: string) => setRows((before) => before.filter((row) => row.id !== id)),
@@ -35,7 +35,7 @@ export function useEnrollmentRows(form: keyof typeof defaultType) {
       setErrors(({ [id]: _, ...others }) => others);
     },
     /** Called when the degree changes: the modules belong to the old one. */
-    clearModules: () => setRows((before) => before.map((row) => ({ ...row, module_id: '' }))),
+    clearModules: () => setRows((before) => before.map((row) => ({ ...row, module_id: '', teaching_group_id: '' }))),
     /** The server reports errors by row index: 'enrollments.0.module_id'. */
     showErrors: (details: Readonly<Record<string, string>>) => {
       const { ids } = completeRows(rows, academicYear, form);

@@ -1,3 +1,4 @@
+import { listTeachingGroups } from '@muster/contract/academics/teaching-group-lists';
 import { listDegrees } from '@muster/contract/academics/degrees';
 import { listDepartments } from '@muster/contract/academics/departments';
 import { listGroups } from '@muster/contract/academics/groups';
@@ -29,6 +30,7 @@ beforeEach(() => {
   server.reply(listDegrees, [degree]);
   server.reply(listGroups, [group]);
   server.reply(modulesWithMappings, []);
+  server.reply(listTeachingGroups, { data: [], total: 0, page: 1, page_size: 200 });
   server.reply(addStudent, makeStudent());
 });
 afterEach(() => {

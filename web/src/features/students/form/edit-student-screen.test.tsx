@@ -145,6 +145,14 @@ describe('edit student screen', () => {
     expect(server.requests(changeStudent)).toHaveLength(1);
   });
 
+  it('shows the teaching group of an enrolment, and its days', async () => {
+    const group = { id: degreeId, group_name: 'A', course_number: '010102', class_type: null };
+    const inGroup = { teaching_group_id: degreeId, teaching_group: group, valid_from: '2026-09-14' };
+    server.reply(listEnrollments, [{ ...enrollment(first, 'CS1'), ...inGroup }]);
+    open(id);
+    await screen.findByText(/Teaching group A · 010102 · from Mon.*14/u);
+  });
+
   it('queues failed removals for the update and sends only record ids', async () => {
     server.reply(listEnrollments, () => Response.json([enrollment(first, 'CS1'), enrollment(second, 'CS2')]));
     server.reply(deleteEnrollments, () => Response.json({}, { status: 503 }));
