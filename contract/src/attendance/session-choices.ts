@@ -7,11 +7,14 @@ export const groupOption = z.object({
   id: uuid,
   group_name: z.string(),
   name: z.string(),
-  year: z.number(),
+  /** Of a teaching group of the module; null: none. */
+  course_number: z.string().nullable(),
+  /** Of a cohort group, like its degree programme; null: a teaching group. */
+  year: z.number().nullable(),
   semester: z.number(),
   academic_year: z.string(),
-  degree_details_id: uuid,
-  degree_programme: z.string(),
+  degree_details_id: uuid.nullable(),
+  degree_programme: z.string().nullable(),
 });
 export const staffOption = z.object({
   id: uuid,
@@ -63,7 +66,7 @@ export const lecturerModules = endpoint({
 export const moduleGroups = endpoint({
   method: 'GET',
   path: '/api/qr-sessions/dropdown/module/:code/groups',
-  summary: 'List the groups that take a module',
+  summary: 'List the cohort groups that take a module, and its teaching groups',
   guard,
   params: codeParams,
   reply: z.object({ success: z.literal(true), groups: z.array(groupOption) }),

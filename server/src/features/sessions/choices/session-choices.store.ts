@@ -61,26 +61,28 @@ const groupOptionRow = z.object({
   id: z.string(),
   group_name: z.string(),
   name: z.string(),
-  year: z.number(),
+  course_number: z.string().nullable(),
+  year: z.number().nullable(),
   semester: z.number(),
   academic_year: z.string(),
-  degree_details_id: z.string(),
-  degree_programme: z.string(),
+  degree_details_id: z.string().nullable(),
+  degree_programme: z.string().nullable(),
 });
 export type GroupOption = z.infer<typeof groupOptionRow>;
 
-/** Lists the groups whose degree and year the module is mapped to, and the groups that have it in their timetable. */
+/** Lists the groups whose degree and year the module is mapped to, those that have it in their timetable, and its teaching groups. */
 export function listGroupsOf(tx: UniversityTx, moduleId: string): Promise<GroupOption[]> {
   return tx.query(
-    `SELECT g.id, g.group_name, g.group_name AS name, g.year, g.semester, g.academic_year, g.degree_details_id, d.degree_programme
+    `SELECT g.id, g.group_name, g.group_name AS name, g.course_number, g.year, g.semester, g.academic_year, g.degree_details_id, d.degree_programme
      FROM groups g
-     JOIN degree_details d ON d.university_id = g.university_id AND d.id = g.degree_details_id
+     LEFT JOIN degree_details d ON d.university_id = g.university_id AND d.id = g.degree_details_id
      WHERE g.university_id = $1 AND g.active
-       AND (EXISTS (SELECT 1 FROM module_degree_mappings m WHERE m.university_id = $1 AND m.module_id = $2
+       AND (g.module_id = $2
+         OR EXISTS (SELECT 1 FROM module_degree_mappings m WHERE m.university_id = $1 AND m.module_id = $2
                       AND m.degree_details_id = g.degree_details_id AND m.year = g.year)
          OR EXISTS (SELECT 1 FROM timetable_groups tg JOIN timetables t ON t.university_id = $1 AND t.id = tg.timetable_id
                     WHERE tg.university_id = $1 AND tg.group_id = g.id AND t.module_id = $2 AND t.active))
-     ORDER BY g.academic_year DESC, d.degree_programme, g.year, natural_key(g.group_name), g.id`,
+     ORDER BY g.academic_year DESC, d.degree_programme, g.year, natural_key(g.course_number), natural_key(g.group_name), g.id`,
     [tx.universityId, moduleId],
     groupOptionRow,
     'prepared',

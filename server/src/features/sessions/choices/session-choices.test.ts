@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { mountClassEndpoints } from '../../../testing/class-app.ts';
@@ -127,4 +128,39 @@ describe('expected students of groups and a module', () => {
       body: { code: 'not_yours', error: 'Access denied. This module is not one of yours.' },
     });
   });
+});
+
+it('offers the teaching groups of the module, and finds their students', async () => {
+  const term = { academic_year: '2026-2027', semester: 1 };
+  const [lab, closed] = [randomUUID(), randomUUID()];
+  const group = { university_id: t.here.universityId, module_id: t.here.moduleId, ...term, course_number: '0102' };
+  await t.insert('groups', { ...group, id: lab, group_name: 'Lab 2' });
+  await t.insert('groups', { ...group, id: closed, group_name: 'Lab 1', active: false });
+  await t.insert('student_module_enrollments', {
+    university_id: t.here.universityId,
+    student_id: t.here.students.chidi.studentId,
+    module_id: t.here.moduleId,
+    ...term,
+    teaching_group_id: lab,
+  });
+  const offered = (await get('dropdown/module/CS101/groups')).body['groups'] as { id: string }[];
+  expect(offered.filter(({ id }) => id === lab || id === closed)).toEqual([
+    {
+      id: lab,
+      group_name: 'Lab 2',
+      name: 'Lab 2',
+      course_number: '0102',
+      year: null,
+      ...term,
+      degree_details_id: null,
+      degree_programme: null,
+    },
+  ]);
+  const others = (await get('dropdown/module/CS205/groups')).body['groups'] as { id: string }[];
+  expect(others.some(({ id }) => id === lab)).toBe(false);
+  const expected = await t.call(t.here.lecturer, 'POST', '/api/students/by-groups-and-module', {
+    group_ids: [lab],
+    module_code: 'CS101',
+  });
+  expect(expected.body['students']).toMatchObject([{ name: 'Chidi' }]);
 });

@@ -35,6 +35,7 @@ const group = (n: number): ReplyOf<typeof moduleGroups>['groups'][number] => ({
   id: uuid(n),
   group_name: `CS1-A${n}`,
   name: `CS1-A${n}`,
+  course_number: null,
   year: 1,
   semester: 1,
   academic_year: '2026-2027',

@@ -64,16 +64,19 @@ describe('QR form logic', () => {
   });
 
   it('adds details to groups and assistants with the same name', () => {
-    const group = { group_name: 'A', degree_programme: 'Physics', year: 1, academic_year: '2026-2027' };
+    const term = { semester: 1, academic_year: '2026-2027' };
+    const group = { group_name: 'A', course_number: null, degree_programme: 'Physics', year: 1, ...term };
     const groups = [
       { ...group, id: '1' },
       { ...group, id: '2', degree_programme: 'Music' },
       { ...group, id: '3', group_name: 'B' },
+      { ...group, id: '4', group_name: 'B', course_number: '010102', degree_programme: null, year: null },
     ];
     expect(groupOptions(groups).map(({ label }) => label)).toEqual([
       'A · Physics · Year 1 · 2026-2027',
       'A · Music · Year 1 · 2026-2027',
       'B',
+      'B · 010102 · Teaching group · Semester 1 · 2026-2027',
     ]);
     const namesakes = ['E1', 'E2'].map((employee_id) => ({ id: employee_id, name: 'Nimal Silva', employee_id }));
     expect(assistantOptions('', namesakes).map(({ label }) => label)).toEqual(['Nimal Silva · E1', 'Nimal Silva · E2']);

@@ -1,4 +1,6 @@
 import { requiredSessionFields as formLabels, sessionFormTexts } from '@muster/contract/attendance/sessions';
+import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
+import { termLabel } from '../../../lib/format/term-name.ts';
 import { personOptions } from '../../../ui/select/person-options.ts';
 import type { SessionForm } from '../sessions.api.ts';
 
@@ -77,18 +79,31 @@ export function selectionChange(field: 'semester' | 'module_code' | 'lecturer_id
   return { lecturer_id: value, semester: '', module_code: '', ...dependents };
 }
 
-type Group = { id: string; group_name: string; degree_programme: string; year: number; academic_year: string };
+type Group = {
+  id: string;
+  group_name: string;
+  course_number: string | null;
+  /** Null: a teaching group. */
+  degree_programme: string | null;
+  year: number | null;
+  semester: number;
+  academic_year: string;
+};
 
-/** Group options. Groups with the same name also show degree programme, year and academic year. */
+/** Group options. Groups with the same name also show degree programme, year and academic year; teaching groups their term. */
 export function groupOptions(groups: readonly Group[]): { value: string; label: string }[] {
-  const byName = Map.groupBy(groups, ({ group_name }) => group_name);
-  return groups.map(({ id, group_name, degree_programme, year, academic_year }) => ({
-    value: id,
-    label:
-      byName.get(group_name)?.length === 1
-        ? group_name
-        : `${group_name} · ${degree_programme} · Year ${year} · ${academic_year}`,
-  }));
+  const byName = Map.groupBy(groups, teachingGroupLabel);
+  return groups.map((group) => {
+    const name = teachingGroupLabel(group);
+    const { degree_programme: degree, year, semester, academic_year: academicYear } = group;
+    const parts =
+      degree === null || year === null
+        ? [name, 'Teaching group', termLabel(semester), academicYear]
+        : byName.get(name)?.length === 1
+          ? [name]
+          : [name, degree, `Year ${year}`, academicYear];
+    return { value: group.id, label: parts.join(' · ') };
+  });
 }
 
 /** Qualified assistants without the lecturer of the class. */
