@@ -73,7 +73,7 @@ const requiredFields = [
 ] as const satisfies readonly (keyof ClassFields)[];
 
 /** The fields of section 1 that apply: classes of cohort groups have degrees, a year and groups. */
-export const termFieldsOf = ({ for: audience }: Pick<Term, 'for'>): readonly (keyof Term)[] =>
+const termFieldsOf = ({ for: audience }: Pick<Term, 'for'>): readonly (keyof Term)[] =>
   audience === 'cohort_groups'
     ? ['degree_details_ids', 'year', 'semester', 'academic_year', 'group_ids']
     : ['semester', 'academic_year'];
