@@ -217,7 +217,7 @@ describe('audit events', () => {
       .map(({ name }) => name)
       .filter((name) => reasons[name] === undefined && testedElsewhere[name] === undefined),
   )('are recorded by %s', async (name) => {
-    const reply = await callPrepared(name, await makeCampus(product.database));
+    const reply = await callPrepared(name, await makeCampus(product.database, { hasTeachingGroups: true }));
     expect({ status: reply.status, text: reply.status < 300 ? '' : reply.text }).toEqual({ status: 200, text: '' });
     const actions = await findActions(reply.requestId);
     expect(actions).not.toEqual([]);

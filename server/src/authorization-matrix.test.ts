@@ -111,10 +111,13 @@ describe.each(api.map((one) => [one.name, one] as const))('%s', (name, { endpoin
     authorizationCases[name]?.(campus) ?? { who: 'P', expectedStatus: 0 };
   let shared: Campus | undefined;
   it.each(Object.keys(people) as Actor[])('responds to %s as its guard says', async (actor) => {
-    shared ??= await makeCampus(product.database);
+    shared ??= await makeCampus(product.database, { hasTeachingGroups: true });
     // Rejected and reading calls change nothing, so they share their data.
     const isRejected = [401, 403].includes(statusFor(endpoint, caseIn(shared), actor));
-    const campus = isRejected || endpoint.method === 'GET' ? shared : await makeCampus(product.database);
+    const campus =
+      isRejected || endpoint.method === 'GET'
+        ? shared
+        : await makeCampus(product.database, { hasTeachingGroups: true });
     const authorizationCase = caseIn(campus);
     const token = await tokenOf(actor, campus);
     const { status, text } = await callEndpoint(product.url, endpoint, authorizationCase, token);

@@ -100,7 +100,7 @@ describe('authorship', () => {
     expect(before).toMatchObject({
       ownExcuses: [{ decided_by: { name: 'secondAdmin', role: 'admin', identifier: null } }],
       ownQuestions: [{ answered_by: { ...lecturer, identifier: null } }],
-      ownClasses: [{ state: 'cancelled', changed_by: null }],
+      ownClasses: [{ state: 'cancelled', changed_by: null }, { changed_by: null }],
     });
 
     await act('PUT', '/settings/profile', { name: 'admin' }, 'lecturer');

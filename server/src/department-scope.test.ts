@@ -24,7 +24,7 @@ const sql = (text: string, ...values: unknown[]) =>
  * office that of Law.
  */
 beforeAll(async () => {
-  campus = await makeCampus(product.database);
+  campus = await makeCampus(product.database, { hasTeachingGroups: true });
   const { ours, studentRecord, session, module } = campus.ids;
   await sql(`UPDATE admins SET departments = '{"LÄW"}' WHERE university_id = $1 AND role = 'faculty_office'`, ours);
   await sql(

@@ -28,7 +28,7 @@ const chooseFields = (fields: readonly PrivateStudentField[]) =>
   sql('UPDATE universities SET faculty_office_fields = $2 WHERE id = $1', campus.ids.ours, fields);
 
 beforeAll(async () => {
-  campus = await makeCampus(product.database);
+  campus = await makeCampus(product.database, { hasTeachingGroups: true });
   const { ours, studentRecord } = campus.ids;
   await sql(`UPDATE students SET ${valuesOfStudent} WHERE university_id = $1 AND id = $2`, ours, studentRecord);
 });

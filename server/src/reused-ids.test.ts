@@ -17,7 +17,7 @@ describe('form that creates a record', () => {
     ['addStaffMember', 'name'],
     ['addStudent', 'name'],
   ])('of %s creates it once for an id, and is refused with other values', async (name, field) => {
-    const campus = await makeCampus(product.database);
+    const campus = await makeCampus(product.database, { hasTeachingGroups: true });
     const endpoint = api.find((one) => one.name === name)?.endpoint;
     const authorizationCase = authorizationCases[name]?.(campus);
     if (!endpoint || !authorizationCase) throw new Error(`${name} has no authorization case`);

@@ -66,7 +66,7 @@ const product = productScenario();
 
 /** A university whose administrator has a second factor that was not confirmed in this sign-in. */
 async function makeUnconfirmed(): Promise<Campus> {
-  const campus = await makeCampus(product.database);
+  const campus = await makeCampus(product.database, { hasTeachingGroups: true });
   await product.database.acrossUniversities((tx) =>
     tx.execute(
       `INSERT INTO authenticator_apps (university_id, account_id, secret, last_step, added_at) VALUES ($1, $2, 'secret', 0, now())`,

@@ -14,7 +14,10 @@ const product = productScenario();
 describe('isolation of universities', () => {
   it(`holds in ${steps} random calls`, async () => {
     const random = makeRandom(20_261);
-    const [own, other] = [await makeCampus(product.database), await makeCampus(product.database)];
+    const [own, other] = [
+      await makeCampus(product.database, { hasTeachingGroups: true }),
+      await makeCampus(product.database, { hasTeachingGroups: true }),
+    ];
     const before = await fingerprint(other);
     const foreignIds = Object.values(other.ids);
     const calls = api.filter(({ endpoint, name }) => endpoint.guard.who !== 'public' && !['signOut'].includes(name));

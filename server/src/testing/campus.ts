@@ -3,8 +3,8 @@ import { adminRoles } from '@muster/contract/accounts/admin-roles';
 import type { Role } from '@muster/contract/http/shared';
 import type { Database } from '../platform/database/database.ts';
 
-/** Two minimal universities: ours has a running class session, theirs an administrator. */
-export async function makeCampus(database: Database) {
+/** Two minimal universities: ours has a running class session, theirs an administrator. Teaching groups are an option: they change who is expected. */
+export async function makeCampus(database: Database, options: { readonly hasTeachingGroups?: boolean } = {}) {
   const ids = Object.fromEntries(things.map((thing) => [thing, randomUUID()])) as Record<
     (typeof things)[number],
     string
@@ -12,7 +12,9 @@ export async function makeCampus(database: Database) {
   const tokens = Object.fromEntries(people.map(({ key }) => [key, randomBytes(32).toString('base64url')])) as Tokens;
   const suffix = randomBytes(5).toString('hex').toUpperCase();
   const handle = randomBytes(8).reduce((text, byte) => text + crockford[byte % 32], '');
-  await database.acrossUniversities((tx) => tx.execute(statements(ids, tokens, suffix, handle)));
+  await database.acrossUniversities((tx) =>
+    tx.execute(statements(ids, tokens, suffix, handle) + (options.hasTeachingGroups ? teachingGroups(ids) : '')),
+  );
   return { ids, tokens, code: `OURS${suffix}`, emailOf: (key: PersonKey) => emailOf(key, suffix) };
 }
 
@@ -60,6 +62,14 @@ const things = [
 const emailOf = (key: PersonKey, suffix: string): string => `${key}.${suffix}@campus.example`.toLowerCase();
 const digest = (token: string): string => `'\\x${createHash('sha256').update(token).digest('hex')}'`;
 
+/** Two parallel groups of the module, and the student's enrolment in the first one. */
+const teachingGroups = (id: Campus['ids']): string => `
+    INSERT INTO groups (university_id, id, group_name, module_id, semester, academic_year) VALUES
+      ('${id.ours}','${id.teachingGroup}','A','${id.module}',1,'2026-2027'),
+      ('${id.ours}','${id.otherTeachingGroup}','B','${id.module}',1,'2026-2027');
+    INSERT INTO student_module_enrollments (university_id, student_id, module_id, academic_year, semester, teaching_group_id)
+      VALUES ('${id.ours}','${id.studentRecord}','${id.module}','2026-2027',1,'${id.teachingGroup}');`;
+
 /** One multi-statement query without parameters; all values are generated above. */
 function statements(
   id: Record<(typeof things)[number], string>,
@@ -95,9 +105,6 @@ function statements(
       ('${id.ours}','${id.group}','G1','${id.degree}',1,1,'2026-2027');
     INSERT INTO modules (university_id, id, module_name, module_code, semester, department) VALUES
       ('${id.ours}','${id.module}','Programming','CS101',1,'Science');
-    INSERT INTO groups (university_id, id, group_name, module_id, semester, academic_year) VALUES
-      ('${id.ours}','${id.teachingGroup}','A','${id.module}',1,'2026-2027'),
-      ('${id.ours}','${id.otherTeachingGroup}','B','${id.module}',1,'2026-2027');
     INSERT INTO module_degree_mappings (university_id, id, module_id, degree_details_id, year) VALUES
       ('${id.ours}','${id.mapping}','${id.module}','${id.degree}',1);
     INSERT INTO staff_courses (university_id, staff_id, course_name, module_id) VALUES
@@ -105,8 +112,6 @@ function statements(
       ('${id.ours}','${id.otherLecturerRecord}','Programming','${id.module}');
     INSERT INTO students (university_id, id, account_id, name, email, student_id, degree_details_id, group_id, current_year, current_semester)
       VALUES ('${id.ours}','${id.studentRecord}','${id.student}','Student','${emailOf('student', suffix)}','S1','${id.degree}','${id.group}',1,1);
-    INSERT INTO student_module_enrollments (university_id, student_id, module_id, academic_year, semester, teaching_group_id)
-      VALUES ('${id.ours}','${id.studentRecord}','${id.module}','2026-2027',1,'${id.teachingGroup}');
     INSERT INTO timetables (university_id, id, module_id, lecturer_id, year, semester, academic_year, day_of_week, start_time, end_time, venue, class_type)
       VALUES ('${id.ours}','${id.timetable}','${id.module}','${id.lecturerRecord}',1,1,'2026-2027','Monday','09:00','11:00','Hall','Lecture');
     INSERT INTO venues (university_id, id, name) VALUES ('${id.ours}','${id.venue}','Hall');

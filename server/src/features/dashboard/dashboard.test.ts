@@ -122,7 +122,6 @@ describe('area overview', () => {
     expect(await deltaOf('timetables', () => add('Nowhere'))).toEqual({
       classes: 1,
       classes_without_venue: 1,
-      classes_without_group: 1,
       semesters_without_dates: 1,
     });
     const addVenue = () =>

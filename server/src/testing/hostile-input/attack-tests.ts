@@ -30,7 +30,7 @@ export function testHostileInput(endpoints: readonly NamedEndpoint[]): void {
       const problems: string[] = [];
       let unchanged: Campus | undefined;
       for (const [index, role] of testedRoles.entries()) {
-        const campus = (unchanged ??= await makeCampus(product.database));
+        const campus = (unchanged ??= await makeCampus(product.database, { hasTeachingGroups: true }));
         const step = stepOf(one.endpoint, role);
         const attacks = attacksOn(one, campus).filter((__, n) => n % step === index % step);
         const send = senderOf(product, one.endpoint, role && campus.tokens[role], role ?? 'anonymous');

@@ -114,7 +114,7 @@ const areas: Record<ManagedArea, { totals: readonly Total[]; gaps: readonly Gap[
         count: 'classes_without_group',
         of: 'classes',
         nouns: ['class without an active group', 'classes without an active group'],
-        complete: 'Each class has an active group',
+        complete: 'Each class with groups has an active one',
         to: '/edit-timetable',
         search: { missing: 'group' },
       },

@@ -44,7 +44,7 @@ describe('hub overview', () => {
       '2 weekly classes',
       '2 classes in rooms that are not venues',
       'Each class has an active lecturer',
-      'Each class has an active group',
+      'Each class with groups has an active one',
       'Each semester has dates',
     ]);
   });
