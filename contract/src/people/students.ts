@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adaptPassword, inviteField, newPassword } from '../accounts/invitations.ts';
 import { statusAlias, withAliases } from '../http/aliases.ts';
 import { degreeLevels } from '../academics/degrees.ts';
-import { structureLimits } from '../academics/structure.ts';
+import { type AcademicStructure, structureLimits } from '../academics/structure.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { enrollmentForm } from './enrollments.ts';
 import {
@@ -67,6 +67,22 @@ export function findTermErrors(
     }),
   };
 }
+
+const studyTexts = {
+  group_id: studentTexts.noGroup,
+  current_year: studentTexts.noYearOrSemester,
+  current_semester: studentTexts.noYearOrSemester,
+} as const;
+type StudyField = keyof typeof studyTexts;
+
+/** Field -> error: group, year and semester that a new student lacks, or who changes the programme. Only a university whose students belong to groups requires them. */
+export const findMissingStudy = (
+  { students_belong_to_groups: isRequired }: Pick<AcademicStructure, 'students_belong_to_groups'>,
+  study: { readonly [Field in StudyField]?: string | number | null | undefined },
+): Partial<Record<StudyField, string>> =>
+  Object.fromEntries(
+    Object.entries(studyTexts).filter(([field]) => isRequired && (study[field as StudyField] ?? '') === ''),
+  );
 
 /** One student as administrators see them. Some fields appear under two names, for older clients. */
 export const student = z.object({
@@ -171,6 +187,13 @@ const details = {
 const optionalNumber = (min: number, max: number) =>
   z.preprocess((value) => (value === '' ? null : value), integerInRange('', min, max).nullish());
 
+/** Group, year and semester of a student; `findMissingStudy` tells whether they are required. */
+const study = {
+  group_id: z.preprocess((value) => (value === '' ? null : value), uuid.nullish()),
+  current_year: optionalNumber(0, structureLimits.lastYear),
+  current_semester: optionalNumber(1, structureLimits.terms),
+};
+
 export const studentForm = z.object({
   name: personName(studentTexts.missing),
   email: email(studentTexts.missing),
@@ -178,9 +201,7 @@ export const studentForm = z.object({
   invite: inviteField,
   student_id: identifier(studentTexts.missing, 60),
   degree_details_id: requiredId(studentTexts.noDegree),
-  group_id: requiredId(studentTexts.noGroup),
-  current_year: integerInRange(studentTexts.noYearOrSemester, 0, structureLimits.lastYear),
-  current_semester: integerInRange(studentTexts.noYearOrSemester, 1, structureLimits.terms),
+  ...study,
   ...details,
   /** Saved in the same transaction. */
   enrollments: z.array(enrollmentForm).max(200).default([]),
@@ -190,9 +211,7 @@ const studentEdit = z.object({
   name: personName(studentTexts.editMissing),
   student_id: identifier(studentTexts.editMissing, 60),
   email: email(studentTexts.editMissing),
-  group_id: z.preprocess((value) => (value === '' ? null : value), uuid.nullish()),
-  current_year: optionalNumber(0, structureLimits.lastYear),
-  current_semester: optionalNumber(1, structureLimits.terms),
+  ...study,
   ...details,
   active: z.boolean().optional(),
   /** Blank keeps the current password. */
@@ -203,9 +222,7 @@ const studentEdit = z.object({
 /** `degree_programme` and `emergency_contact` of older clients are ignored. */
 export const programmeChangeForm = z.object({
   degree_details_id: requiredId(studentTexts.noDegree),
-  group_id: requiredId(studentTexts.noGroup),
-  current_year: integerInRange(studentTexts.noYearOrSemester, 0, structureLimits.lastYear),
-  current_semester: integerInRange(studentTexts.noYearOrSemester, 1, structureLimits.terms),
+  ...study,
   /** First day in the new programme; not in the future. */
   changed_on: z.string(studentTexts.noChangeDate).min(1, studentTexts.noChangeDate).pipe(calendarDate),
   /** The programme when the form was opened. Another one now is a conflict. */

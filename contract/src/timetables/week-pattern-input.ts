@@ -16,6 +16,8 @@ export function parseWeeks(typed: string): WeekPattern | undefined {
   const [, parity] = oddOrEven.exec(text) ?? [];
   if (parity !== undefined) return parity;
   const list = text
+    // '1.-7. Woche'
+    .replaceAll(/(?<=\d)\.(?!\d)|\b(?:wochen?|semaines?|semanas?|settiman[ae])\b/gu, ' ')
     .replaceAll(/\b(?:teaching )?(?:weeks?|wks?|w)\b\.?|(?<![a-z])wk?s?(?=\d)/gu, ' ')
     .replaceAll(/\s*(?:[-‐‑‒–—−]|\.\.|\bto\b)\s*/gu, '-')
     .replaceAll(/\band\b|[&+;]/gu, ',');

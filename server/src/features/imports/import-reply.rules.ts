@@ -36,7 +36,7 @@ export function toImportBatch(record: ImportRecord, undoRefused: string | null):
     headers,
     matching,
     matching_name,
-    missing_columns: missingFields(kind, matching),
+    missing_columns: missingFields(kind, record),
     created_by,
     created_at: record.created_at.toISOString(),
     applied_at: record.applied_at?.toISOString() ?? null,

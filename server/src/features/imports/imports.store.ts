@@ -33,6 +33,7 @@ const importRecord = z.object({
   confirm_names: z.boolean(),
   failure: z.string().nullable(),
   headers: z.array(z.string()),
+  students_belong_to_groups: z.boolean(),
   matching: importMatching,
   matching_name: z.string().nullable(),
   created_by: personLabel,
@@ -47,7 +48,8 @@ const columns = `i.id, i.kind, i.file_name, i.state, i.progress, i.row_count, i.
   i.refused_count, i.clashing_count, i.invitable_count, i.accept_clashes, i.accepted_lines,
   CASE WHEN i.clashing_count = 0 THEN 0 ELSE (SELECT count(*) FROM import_rows r
     WHERE r.university_id = i.university_id AND r.import_id = i.id AND r.is_clashing AND r.verdict <> 'refused') END AS accepted_clash_count,
-  i.moved_lines, i.added_lines, i.correction_count, i.open_correction_count, i.noted_count, i.email_change_count, i.name_change_count, i.confirm_emails, i.confirm_names, i.failure, i.headers, i.matching, i.matching_name, i.created_by_label AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at`;
+  i.moved_lines, i.added_lines, i.correction_count, i.open_correction_count, i.noted_count, i.email_change_count, i.name_change_count, i.confirm_emails, i.confirm_names, i.failure, i.headers, i.matching, i.matching_name, i.created_by_label AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at,
+  (SELECT u.students_belong_to_groups FROM universities u WHERE u.id = i.university_id) AS students_belong_to_groups`;
 
 export const oldImportsPerBatch = 100;
 /** A running job stores a heartbeat every two seconds. */

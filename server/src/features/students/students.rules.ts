@@ -30,9 +30,7 @@ export function newStudent(
     gender: form.gender ?? null,
     address: form.address ?? null,
     degree_details_id: form.degree_details_id,
-    group_id: form.group_id,
-    current_year: form.current_year,
-    current_semester: form.current_semester,
+    ...toStudy(form),
     local_international: form.local_international ?? degree.local_international,
     enrollment_date: form.enrollment_date ?? today,
     active: form.active,
@@ -63,6 +61,13 @@ export function changedStudent(form: Omit<BodyOf<typeof changeStudent>, 'seen'>,
 }
 
 export type Term = Pick<StudentValues, 'current_year' | 'current_semester'>;
+export type Study = Pick<StudentValues, 'group_id' | keyof Term>;
+export const toStudy = (form: { readonly [Field in keyof Study]?: Study[Field] | undefined }): Study => ({
+  group_id: form.group_id ?? null,
+  current_year: form.current_year ?? null,
+  current_semester: form.current_semester ?? null,
+});
+
 export const isOtherTerm = (before: Term, after: Term): boolean =>
   before.current_year !== after.current_year || before.current_semester !== after.current_semester;
 

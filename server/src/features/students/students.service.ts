@@ -8,12 +8,14 @@ import {
   type changeProgramme,
   type changeStudent,
   type Student,
+  findMissingStudy,
   findTermErrors,
   studentTexts,
 } from '@muster/contract/people/students';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import { personChanges } from '../../platform/audit/person-changes.rules.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { getStructure } from '../../platform/database/sql/academic-structure.ts';
 import { findSamePeople } from '../../platform/database/sql/same-people.ts';
 import { getToday } from '../../platform/database/sql/today.ts';
 import { type InAdminTransaction, makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
@@ -100,6 +102,18 @@ export function makeStudents(deps: StudentsDeps) {
     if (Object.keys(errors).length > 0) throw validationError(errors);
   }
 
+  /** Group, year and semester of a new student, or of one who changes the programme: complete, and a group that can be joined. */
+  async function requireStudy(
+    tx: UniversityTx,
+    study: rules.Study,
+    degreeId: string,
+    group: StudentGroup | undefined,
+  ): Promise<void> {
+    const missing = findMissingStudy(await getStructure(tx), study);
+    if (Object.keys(missing).length > 0) throw validationError(missing);
+    if (study.group_id) requireGroup(group, degreeId, study);
+  }
+
   async function requireFreeNumber(tx: UniversityTx, number: string, exceptId: string | null): Promise<void> {
     const taken = await store.findTakenNumber(tx, number, exceptId);
     if (taken !== undefined) throw numberTakenError(taken);
@@ -119,7 +133,12 @@ export function makeStudents(deps: StudentsDeps) {
     const degree = await findDegree(tx, form.degree_details_id);
     if (!degree)
       throw httpError('not_found', 'Degree programme not found', { degree_details_id: studentTexts.noDegree });
-    requireGroup(await findGroupToJoin(tx, form.group_id), degree.id, form);
+    await requireStudy(
+      tx,
+      rules.toStudy(form),
+      degree.id,
+      form.group_id ? await findGroupToJoin(tx, form.group_id) : undefined,
+    );
     await requireFreeNumber(tx, form.student_id, null);
     await requireFreeEmail(tx, form.email, null);
     return degree;
@@ -213,18 +232,12 @@ export function makeStudents(deps: StudentsDeps) {
     changeProgramme: (
       caller: Caller,
       id: string,
-      {
-        degree_details_id,
-        group_id,
-        current_year,
-        current_semester,
-        changed_on: date,
-        seen_degree_id: seen,
-      }: BodyOf<typeof changeProgramme>,
+      { degree_details_id, changed_on: date, seen_degree_id: seen, ...form }: BodyOf<typeof changeProgramme>,
     ): Promise<{ student: Student; endedEnrollments: number }> =>
       inAdminTransaction(caller, async (tx) => {
         // Lock order as in a roll-over, group before student: prevents deadlocks.
-        const group = await findGroupToJoin(tx, group_id);
+        const study = rules.toStudy(form);
+        const group = study.group_id ? await findGroupToJoin(tx, study.group_id) : undefined;
         await lockForChange(tx, id);
         const before = await get(tx, id);
         if (date > (await getToday(tx, clock.now()))) throw validationError({ changed_on: studentTexts.lateChange });
@@ -234,9 +247,9 @@ export function makeStudents(deps: StudentsDeps) {
         const degree = await findDegree(tx, degree_details_id);
         if (!degree)
           throw httpError('not_found', 'Degree programme not found', { degree_details_id: studentTexts.noDegree });
-        await requireStructure(tx, { current_year, current_semester }, before);
-        requireGroup(group, degree.id, { current_year, current_semester });
-        await store.updateStudent(tx, id, { ...before, degree_details_id, group_id, current_year, current_semester });
+        await requireStructure(tx, study, before);
+        await requireStudy(tx, study, degree.id, group);
+        await store.updateStudent(tx, id, { ...before, degree_details_id, ...study });
         const academicYear = academicYearOf(date);
         const ended = await updateEnrollmentsEnded(tx, {
           studentId: id,

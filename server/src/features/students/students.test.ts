@@ -116,6 +116,35 @@ describe('adding a student', () => {
     expect((await t.add({ group_id: theirs.ids.group })).status).toBe(404);
   });
 
+  it('requires neither group, year nor semester where students do not belong to groups', async () => {
+    const { ids } = t.campus;
+    const belong = (value: boolean) =>
+      t.database.acrossUniversities((tx) =>
+        tx.execute('UPDATE universities SET students_belong_to_groups = $2 WHERE id = $1', [ids.ours, value]),
+      );
+    const free = { group_id: '', current_year: '', current_semester: '' };
+    await belong(false);
+    const { status, body } = await t.add(free);
+    const moved = await t.call('POST', `/students/${body.id}/programme`, {
+      ...free,
+      degree_details_id: otherDegree,
+      changed_on: '2026-01-10',
+    });
+    const wrong = await t.add({ ...free, group_id: otherGroup });
+    await belong(true);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { group_id: null, current_year: null, current_semester: null },
+    });
+    expect(moved).toMatchObject({ status: 200, body: { student: { degree_details_id: otherDegree, group_id: null } } });
+    expect(wrong).toMatchObject({ status: 400, body: { details: groupTexts } });
+    expect((await t.add(free)).body.details).toEqual({
+      group_id: 'Please select a group',
+      current_year: 'Please select current year and semester',
+      current_semester: 'Please select current year and semester',
+    });
+  });
+
   it('rejects a taken number or e-mail and stores nothing', async () => {
     await t.add({ student_id: 'TAKEN', email: 'taken@students.example' });
     const number = 'A student with the ID TAKEN already exists';

@@ -5,7 +5,7 @@ import { optionalText } from '@muster/contract/people/people';
 import { z } from 'zod';
 import { toCalendarType } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
-import { academicYearColumn, semesterColumn } from './columns.rules.ts';
+import { academicYearColumn, datedSemesterColumn } from './columns.rules.ts';
 import { firstDateHeadings, lastDateHeadings } from './timetable-headings.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
@@ -38,7 +38,7 @@ export const calendarRows = makeRecordRules({
       headings: ['title', 'holiday', 'event', 'bezeichnung', 'termname', 'description', 'nom', 'summary'],
     },
     'Academic Year': academicYearColumn,
-    Semester: semesterColumn,
+    Semester: datedSemesterColumn,
     'First Day': {
       field: 'starts_on',
       headings: [

@@ -1,9 +1,17 @@
 import { normalizeEmail } from '@muster/contract/people/people';
 import { readDisplayedCode, readDisplayedPhone } from '../parsing/person-numbers.rules.ts';
 import { splitFamilyFirst } from '../parsing/person-names.rules.ts';
-import { toAcademicYear, toGender, toNumber, toSemester, toStatus, toYear } from '../parsing/usual-values.rules.ts';
+import {
+  toAcademicYear,
+  toAcademicYearOfTerm,
+  toGender,
+  toNumber,
+  toSemester,
+  toStatus,
+  toYear,
+} from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
-import { familyNameHeadings, semesterHeadings, yearHeadings } from './headings.rules.ts';
+import { familyNameHeadings, semesterHeadings, termOfStudyHeadings, yearHeadings } from './headings.rules.ts';
 
 // Columns that several kinds have, with the headings of common systems: Banner, SITS, PeopleSoft, Moodle, OneRoster, Syllabus Plus, UniTime,
 // and German and French exports. A heading is written without punctuation and accents; the first of the list is preferred.
@@ -78,16 +86,13 @@ export const moduleColumn = {
   repair: readDisplayedCode,
   headings: [
     'modcode',
-    'module',
     'code',
     'coursecode',
     'subjectcode',
     'unitcode',
     'papercode',
-    'course',
     'courseid',
     'crseid',
-    'modul',
     'modulcode',
     'modulnummer',
     'modulnr',
@@ -111,6 +116,9 @@ export const moduleColumn = {
     'codigodisciplina',
     'disciplina',
     'unidadecurricular',
+    'module',
+    'modul',
+    'course',
     'modulename',
   ],
   isRequired: true,
@@ -178,9 +186,24 @@ export const academicYearColumn = {
   choices: 'academicYears',
 } as const satisfies Column;
 
+/** 1 to 18, and both terms of a year: '3.–4.', '3/4'. */
+const termsOfStudy = Array.from({ length: 18 }, (_, at) => at + 1);
+const yearOfTerm = (term: number): string => String(Math.ceil(term / 2));
+const yearsByTermOfStudy = Object.fromEntries(
+  termsOfStudy.flatMap((term) => {
+    const [year, next] = [yearOfTerm(term), term + 1];
+    const spans =
+      term % 2 === 0 ? [] : [`${term}.-${next}.`, `${term}.–${next}.`, `${term}-${next}`, `${term}/${next}`];
+    return [String(term), `${term}.`, ...spans].map((text) => [text, year]);
+  }),
+);
+const termsByTermOfStudy = Object.fromEntries(termsOfStudy.map((term) => [String(term), term % 2 === 0 ? '2' : '1']));
+
 export const yearColumn = {
   field: 'year',
   headings: ['year', ...yearHeadings],
+  sharedHeadings: termOfStudyHeadings,
+  sharedTranslations: yearsByTermOfStudy,
   translate: (text: string) => toYear(text) ?? toNumber(text),
   choices: 'years',
 } as const;
@@ -189,6 +212,17 @@ export const semesterColumn = {
   headings: ['semester', ...semesterHeadings],
   translate: (text: string) => toSemester(text) ?? toNumber(text),
   choices: 'terms',
+} as const;
+/** The term of a student, which a term of study tells, too. */
+export const currentSemesterColumn = {
+  ...semesterColumn,
+  sharedHeadings: termOfStudyHeadings,
+  sharedTranslations: termsByTermOfStudy,
+} as const;
+/** The term of an academic year: 'WS 2026/27' says both. */
+export const datedSemesterColumn = {
+  ...semesterColumn,
+  implies: { field: academicYearColumn.field, read: toAcademicYearOfTerm },
 } as const;
 
 /** Columns of people, apart from the number and the choice of genders. */

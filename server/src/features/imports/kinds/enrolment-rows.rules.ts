@@ -11,7 +11,7 @@ import {
   courseNumberColumn,
   moduleColumn,
   parallelGroupColumn,
-  semesterColumn,
+  datedSemesterColumn,
   statusColumn,
 } from './columns.rules.ts';
 import { groupHeadings, studentNumberHeadings } from './headings.rules.ts';
@@ -55,7 +55,7 @@ export const enrolmentRows = makeRecordRules({
     'Course Number': courseNumberColumn,
     'Parallel Group': parallelGroupColumn,
     'Academic Year': { ...academicYearColumn, isRequired: true },
-    Semester: { ...semesterColumn, translate: toSemesterOfEnrolment },
+    Semester: { ...datedSemesterColumn, translate: toSemesterOfEnrolment },
     Type: {
       field: 'enrollment_type',
       headings: ['enrollmenttype', 'enrolmenttype', 'attempt', 'attemptno', 'registrationtype', 'versuch'],

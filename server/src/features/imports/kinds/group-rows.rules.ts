@@ -2,7 +2,7 @@ import { groupForm } from '@muster/contract/academics/groups';
 import type { importColumns } from '@muster/contract/academics/imports';
 import { z } from 'zod';
 import type { Column } from '../validation/row-fields.rules.ts';
-import { academicYearColumn, semesterColumn, statusColumn, yearColumn } from './columns.rules.ts';
+import { academicYearColumn, datedSemesterColumn, statusColumn, yearColumn } from './columns.rules.ts';
 import { degreeHeadings } from './headings.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
@@ -51,7 +51,7 @@ export const groupRows = makeRecordRules({
       choices: 'degrees',
     },
     Year: { ...yearColumn, isRequired: true },
-    Semester: { ...semesterColumn, isRequired: true },
+    Semester: { ...datedSemesterColumn, isRequired: true },
     'Academic Year': { ...academicYearColumn, isRequired: true },
     Status: statusColumn,
   } satisfies Record<(typeof importColumns)['groups'][number], Column>,

@@ -1,7 +1,7 @@
 // Headings of common systems for columns that several kinds have, as `normalizeWord` has them; the first of a list is preferred.
 
 /** A code names one programme, a title may name several. */
-const degreeCodeHeadings = [
+export const degreeCodeHeadings = [
   'programmecode',
   'programcode',
   'progcode',
@@ -52,6 +52,15 @@ export const degreeHeadings = [
   'coursecode',
   'crscode',
   'course',
+] as const;
+
+/** Columns that tell programmes of one name apart. */
+export const degreeLevelHeadings = [
+  'abschluss',
+  'abschlussart',
+  'abschlussziel',
+  'degreelevel',
+  'niveaudiplome',
 ] as const;
 
 /** For kinds that have a column for the code. */
@@ -229,10 +238,24 @@ export const semesterHeadings = [
   'teachingperiod',
   'cuatrimestre',
   'periododidattico',
-  'fachsemester',
   'psl',
   'strm',
   'termcode',
+] as const;
+
+/** The number of terms that a student has studied: 5 in the first term of the third year. */
+export const termOfStudyHeadings = [
+  'fachsemester',
+  'fachsem',
+  'fachsemesterzahl',
+  'fsem',
+  'fs',
+  'empffs',
+  'empfohlenesfachsemester',
+  'regelsemester',
+  'studiensemester',
+  'termofstudy',
+  'semesterofstudy',
 ] as const;
 
 export const familyNameHeadings = [

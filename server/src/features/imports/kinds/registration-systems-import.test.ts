@@ -9,7 +9,7 @@ beforeEach(calls.newCampus);
 const importedClasses = async ({ id }: ImportBatch) => {
   await calls.applyAndWait(id);
   return await calls.query(
-    `SELECT day_of_week AS day, to_char(start_time, 'HH24:MI') || '-' || to_char(end_time, 'HH24:MI') AS times, weeks
+    `SELECT day_of_week AS day, to_char(start_time, 'HH24:MI') || '-' || to_char(end_time, 'HH24:MI') AS times, weeks, valid_from
      FROM timetables WHERE university_id = $1 AND venue LIKE 'A%' AND active ORDER BY venue`,
     [calls.campus.ids.ours],
   );
@@ -40,9 +40,9 @@ describe('timetables of registration systems', () => {
     expect(rows[1]?.note).toContain('“14tägl 13.10.2026 26.01.2027” was read as weeks ');
     // Week 1 begins on 31 August.
     expect(await importedClasses(batch)).toEqual([
-      { day: 'Thursday', times: '18:15-19:45', weeks: null },
-      { day: 'Tuesday', times: '18:15-19:45', weeks: '7,9,11,13,15,17,19,21' },
-      { day: 'Saturday', times: '15:00-21:30', weeks: '13' },
+      { day: 'Thursday', times: '18:15-19:45', weeks: null, valid_from: '2026-09-03' },
+      { day: 'Tuesday', times: '18:15-19:45', weeks: '7,9,11,13,15,17,19,21', valid_from: '2026-10-13' },
+      { day: 'Saturday', times: '15:00-21:30', weeks: '13', valid_from: '2026-11-28' },
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('timetables of registration systems', () => {
       'Start Time': '08:15',
       'End Time': '09:45',
     });
-    expect(await importedClasses(batch)).toEqual([
+    expect(await importedClasses(batch)).toMatchObject([
       { day: 'Wednesday', times: '08:15-09:45', weeks: null },
       { day: 'Tuesday', times: '18:00-20:00', weeks: null },
     ]);
@@ -78,9 +78,58 @@ describe('timetables of registration systems', () => {
     );
     expect([french, spanish].map(({ counts }) => counts)).toMatchObject([{ create: 1 }, { create: 1 }]);
     await calls.applyAndWait(french.id);
-    expect(await importedClasses(spanish)).toEqual([
+    expect(await importedClasses(spanish)).toMatchObject([
       { day: 'Monday', times: '18:00-20:00', weeks: null },
       { day: 'Thursday', times: '18:00-20:00', weeks: null },
+    ]);
+  });
+});
+
+describe('students of registration systems', () => {
+  const heading = 'Matrikelnr.;Nachname;Vorname;E-Mail (Uni);Studiengang;Abschluss;Fachsem.;Status';
+  const row = (number: number, degree: string, term: string) =>
+    `${number};Koch;Ina;${number}@new.example;Computing;${degree};${term};Active`;
+
+  it('need no group where students belong to none, and tell programmes of one name apart by the degree', async () => {
+    const [master] = await calls.query<{ id: string }>(
+      `INSERT INTO degree_details (university_id, degree_programme, degree_level, local_international) VALUES ($1, 'Computing', 'postgraduate', 'local')
+       RETURNING id`,
+      [calls.campus.ids.ours],
+    );
+    const file = [heading, row(7000001, 'Bachelor of Science', '5'), row(7000002, 'Master of Science', '2')].join('\n');
+    const refused = await calls.preview('students', file);
+    expect(refused).toMatchObject({ missing_columns: ['Group'], counts: { refused: 2 } });
+    expect((await calls.rows(refused.id))[0]?.reasons).toEqual({ Group: 'Please select a group' });
+    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [
+      calls.campus.ids.ours,
+    ]);
+    const batch = await calls.preview('students', file);
+    expect(batch).toMatchObject({ missing_columns: [], counts: { create: 2 } });
+    await calls.applyAndWait(batch.id);
+    const students = await calls.query(
+      `SELECT degree_details_id, group_id, current_year, current_semester FROM students WHERE university_id = $1 AND student_id LIKE '700%' ORDER BY student_id`,
+      [calls.campus.ids.ours],
+    );
+    expect(students).toEqual([
+      { degree_details_id: calls.campus.ids.degree, group_id: null, current_year: 3, current_semester: 1 },
+      { degree_details_id: master?.id, group_id: null, current_year: 1, current_semester: 2 },
+    ]);
+  });
+
+  it('are enrolled in the academic year that the term names', async () => {
+    const batch = await calls.preview(
+      'enrolments',
+      'Semester;Matrikelnr.;Modulnr.\n20262;S1;CS101\nSoSe 2027;S1;CS101',
+    );
+    expect(batch).toMatchObject({ missing_columns: [], counts: { create: 2 } });
+    await calls.applyAndWait(batch.id);
+    const terms = await calls.query(
+      'SELECT academic_year, semester FROM student_module_enrollments WHERE university_id = $1 ORDER BY semester',
+      [calls.campus.ids.ours],
+    );
+    expect(terms).toEqual([
+      { academic_year: '2026-2027', semester: 1 },
+      { academic_year: '2026-2027', semester: 2 },
     ]);
   });
 });

@@ -1,7 +1,13 @@
 import type { importColumns } from '@muster/contract/academics/imports';
 import { identifierKey } from '@muster/contract/http/identifier-text';
 import { genders } from '@muster/contract/people/people';
-import { findTermErrors, studentEditForm, studentForm, studentTexts } from '@muster/contract/people/students';
+import {
+  findMissingStudy,
+  findTermErrors,
+  studentEditForm,
+  studentForm,
+  studentTexts,
+} from '@muster/contract/people/students';
 import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { parseDates } from '../parsing/parse-date.rules.ts';
 import {
@@ -21,11 +27,17 @@ import {
   nameColumn,
   passwordColumn,
   phoneColumn,
-  semesterColumn,
+  currentSemesterColumn,
   statusColumn,
   yearColumn,
 } from './columns.rules.ts';
-import { degreeHeadings, groupHeadings, studentNumberHeadings } from './headings.rules.ts';
+import {
+  degreeCodeHeadings,
+  degreeHeadings,
+  degreeLevelHeadings,
+  groupHeadings,
+  studentNumberHeadings,
+} from './headings.rules.ts';
 import {
   type Column,
   type Degree,
@@ -54,15 +66,22 @@ const columns = {
   'Date of Birth': birthColumn,
   Gender: { ...genderColumn, choices: genders },
   Address: addressColumn,
-  'Degree Programme': { field: 'degree_details_id', headings: degreeHeadings, isRequired: true, choices: 'degrees' },
+  'Degree Programme': {
+    field: 'degree_details_id',
+    headings: degreeHeadings,
+    apart: { headings: degreeLevelHeadings, codes: degreeCodeHeadings },
+    isRequired: true,
+    choices: 'degrees',
+  },
   Group: {
     field: 'group_id',
     headings: groupHeadings,
     isRequired: true,
+    isOfGroup: true,
     choices: 'groups',
   },
-  'Current Year': { ...yearColumn, field: 'current_year', isRequired: true },
-  'Current Semester': { ...semesterColumn, field: 'current_semester', isRequired: true },
+  'Current Year': { ...yearColumn, field: 'current_year', isRequired: true, isOfGroup: true },
+  'Current Semester': { ...currentSemesterColumn, field: 'current_semester', isRequired: true, isOfGroup: true },
   'Enrollment Date': {
     field: 'enrollment_date',
     headings: [
@@ -138,6 +157,12 @@ export const studentRows: RowRules = {
     );
     const degree = validateDegree(input, existing, references, parsed, reasons);
     const group = validateGroup(input, existing, references, degree, parsed, reasons);
+    // A group that the row names has an error already if it is not found.
+    if (!existing)
+      for (const [field, text] of Object.entries(
+        findMissingStudy(references.structure, { ...parsed, group_id: input['group_id'] }),
+      ))
+        reasons[field] ??= text;
     validateTerm(input, group ?? existing?.values['group_id'], references, parsed, reasons);
     return {
       reasons,
@@ -216,10 +241,7 @@ function validateGroup(
   reasons: Record<string, string>,
 ): string | undefined {
   const text = input['group_id'];
-  if (text === undefined) {
-    if (!existing) reasons['group_id'] = studentTexts.noGroup;
-    return undefined;
-  }
+  if (text === undefined) return undefined;
   const currentGroupId = existing?.values['group_id'];
   const named = findGroups(text, references).filter(({ id, active }) => active || id === currentGroupId);
   const found = degree ? named.filter(({ degree_details_id }) => degree_details_id === degree.id) : named;

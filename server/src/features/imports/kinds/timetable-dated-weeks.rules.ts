@@ -92,6 +92,8 @@ export function readDatedWeeks(
   }
   values['weeks'] = found.weeks;
   values['day_of_week'] = found.day;
+  // Also in the past: a class that the file dates does not begin on the day of the import.
+  values['valid_from'] = dated.first;
   return `“${written}” was read as ${formatWeeks(found.weeks).toLowerCase()} of the semester.`;
 }
 

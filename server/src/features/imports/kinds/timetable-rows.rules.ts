@@ -29,7 +29,7 @@ import {
   courseNumberColumn,
   moduleColumn,
   parallelGroupColumn,
-  semesterColumn,
+  datedSemesterColumn,
   statusColumn,
   yearColumn,
 } from './columns.rules.ts';
@@ -142,7 +142,7 @@ const columns: Columns = {
   'Course Number': { ...courseNumberColumn, isMany: true },
   'Parallel Group': { ...parallelGroupColumn, isMany: true },
   Year: yearColumn,
-  Semester: semesterColumn,
+  Semester: datedSemesterColumn,
   'Academic Year': academicYearColumn,
   ...dayColumns,
   Status: statusColumn,
@@ -294,7 +294,7 @@ export const timetableRows: RowRules = {
     const isChanged = Object.entries(values).some(([field, value]) => value !== (existing?.values[field] ?? null));
     const days = existing
       ? readChangedDays(input, existing, isChanged, references, reasons)
-      : readNewDays(input, today, reasons);
+      : { ...datedDays(parsedValues), ...readNewDays(input, today, reasons) };
     Object.assign(values, days);
     const [start, end] = [values['start_time'], values['end_time']];
     if (start !== null && end !== null && String(end) <= String(start))
@@ -319,6 +319,9 @@ export const timetableRows: RowRules = {
 
 /** The text of a row, as against the values of a record, which has an academic year and the number of its semester. */
 const isWritten = (of: RowInput | Values): of is RowInput => typeof of['semester'] !== 'number';
+
+/** The first day that a rhythm with dates gives. */
+const datedDays = ({ valid_from: first }: Values): Values => (first ? { valid_from: first } : {});
 
 function keyText(values: Values): string {
   return keyFields.map((field) => String(values[field])).join('\n');

@@ -152,6 +152,24 @@ describe('import headers', () => {
     expect(sources('Start date')).toEqual({});
   });
 
+  it('reads year and semester from a term of study, with translations that the user can change', () => {
+    const { 'Current Year': year, 'Current Semester': semester } = matchHeaders('students', [
+      'Matrikelnr.',
+      'Fachsem.',
+    ]);
+    expect([year?.columns, semester?.columns]).toEqual([[1], [1]]);
+    expect(year?.translations).toMatchObject({ 1: '1', 2: '1', 5: '3', '3.-4.': '2' });
+    expect(semester?.translations).toMatchObject({ 1: '1', 2: '2', 5: '1' });
+    expect(matchHeaders('mappings', ['Modulnr.', 'Modul', 'empf. FS'])).toMatchObject({
+      'Module Code': { columns: [0] },
+      Year: { columns: [2] },
+    });
+    expect(matchHeaders('students', ['Current Year', 'Fachsem.'])['Current Year']).toMatchObject({
+      columns: [0],
+      translations: {},
+    });
+  });
+
   it('joins the prefixes of a family name', () => {
     const { 'Full Name': full, 'Family Name': family } = matchHeaders('staff', [
       'Titel',

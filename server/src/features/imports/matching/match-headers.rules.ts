@@ -11,7 +11,7 @@ const source = (...columns: number[]) => ({ columns, constant: null, translation
  * are joined to the full name if the file has no full name.
  */
 export function matchHeaders(kind: ImportKind, headers: readonly string[]): ImportMatching {
-  const matching: Record<string, ReturnType<typeof source>> = {};
+  const matching: ImportMatching = {};
   const normalized = headers.map(normalizeWord);
   const used = new Set<number>();
   const find = (headings: readonly string[]): number | undefined => {
@@ -54,9 +54,18 @@ export function matchHeaders(kind: ImportKind, headers: readonly string[]): Impo
     matching[label] = source(...all);
     for (const at of all) used.add(at);
   }
-  for (const [label, { sharedHeadings = [] }] of columns) {
+  for (const [label, { apart }] of columns) {
+    const [at, ...others] = matching[label]?.columns ?? [];
+    if (!apart || at === undefined || others.length > 0 || apart.codes.some((code) => code === normalized[at]))
+      continue;
+    const further = find(apart.headings);
+    if (further === undefined) continue;
+    matching[label] = source(at, further);
+    used.add(further);
+  }
+  for (const [label, { sharedHeadings = [], sharedTranslations: translations = {} }] of columns) {
     const at = matching[label] ? undefined : find(sharedHeadings);
-    if (at !== undefined) matching[label] = source(at);
+    if (at !== undefined) matching[label] = { ...source(at), translations };
   }
   return matching;
 }

@@ -123,11 +123,20 @@ export function matchingProblem(
 }
 
 /** Required fields that nothing fills. */
-export const missingFields = (kind: ImportKind, matching: ImportMatching): string[] =>
+export const missingFields = (
+  kind: ImportKind,
+  { matching, students_belong_to_groups: areGrouped }: { matching: ImportMatching; students_belong_to_groups: boolean },
+): string[] =>
   Object.entries(kindRules[kind].columns)
-    .filter(([field, { isRequired }]) => {
-      const source = matching[field];
-      return isRequired && (!source || (source.columns.length === 0 && source.constant === null));
+    .filter(([label, { field, isRequired, isOfGroup }], _, columns) => {
+      const source = matching[label];
+      const isImplied = columns.some(([other, { implies }]) => implies?.field === field && matching[other]);
+      return (
+        isRequired &&
+        !isImplied &&
+        (areGrouped || !isOfGroup) &&
+        (!source || (source.columns.length === 0 && source.constant === null))
+      );
     })
     .map(([field]) => field);
 

@@ -12,6 +12,7 @@ import type {
 } from '../validation/row-fields.rules.ts';
 import { indexByName, maxListed, normalizeName } from './name-index.rules.ts';
 import { findTeacher, indexTeachers } from './teachers.rules.ts';
+import { toDegreeLevel } from './usual-values.rules.ts';
 
 export function indexReferences(
   degrees: readonly Degree[],
@@ -72,8 +73,18 @@ export const degreeLabel = (degree: Degree, references: References): string =>
 const fullLabel = ({ degree_programme: name, programme_code: code, ...degree }: Degree): string =>
   `${name} (${code ?? `${degree.degree_level}, ${degree.local_international}`})`;
 
-export const findDegrees = (text: string, { degreesByName: degreesNamed }: References): readonly Degree[] =>
-  degreesNamed.get(normalizeName(text)) ?? [];
+/** By code or name; the name may be followed by the level: 'Informatik Master of Science'. */
+export function findDegrees(text: string, { degreesByName: degreesNamed }: References): readonly Degree[] {
+  const found = degreesNamed.get(normalizeName(text));
+  if (found) return found;
+  const words = text.trim().split(/\s+/u);
+  for (let end = words.length - 1; end > 0; end--) {
+    const level = toDegreeLevel(words.slice(end).join(' '));
+    const named = level && degreesNamed.get(normalizeName(words.slice(0, end).join(' ')));
+    if (named) return named.filter(({ degree_level }) => degree_level === level);
+  }
+  return [];
+}
 
 export const unknownDegree = 'There is no active degree programme of this name';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  toAcademicYearOfTerm,
   toAllYear,
   toDegreeLevel,
   toGender,
@@ -60,7 +61,7 @@ describe('words of other systems', () => {
     ['WS 2026/27', '1'],
     ['SoSe 2027', '2'],
     ['SS27', '2'],
-    ['20262', undefined],
+    ['202610', undefined],
   ])('reads %s as a semester', (text, semester) => expect(toSemester(text)).toBe(semester));
 });
 
@@ -75,4 +76,19 @@ describe('toNumber', () => {
     ['2.500', undefined],
     ['1,5,5', undefined],
   ])('reads %s as %s', (text, number) => expect(toNumber(text)).toBe(number));
+});
+
+describe('toAcademicYearOfTerm', () => {
+  it.each([
+    ['WS 2026/27', '2026-2027', '1'],
+    ['Wintersemester 2026/2027', '2026-2027', '1'],
+    ['SoSe 2027', '2026-2027', '2'],
+    ['SS 27', '2026-2027', '2'],
+    ['20262', '2026-2027', '1'],
+    ['20261', '2025-2026', '2'],
+    ['1', undefined, '1'],
+    ['202610', undefined, undefined],
+  ])('reads %s as a term of %s', (text, year, semester) =>
+    expect([toAcademicYearOfTerm(text), toSemester(text)]).toEqual([year, semester]),
+  );
 });

@@ -39,7 +39,8 @@ export const toNumber: TranslateUsual = (text) =>
   /^\d+[.,]\d{1,2}$/u.test(text) ? String(Number(text.replace(',', '.'))) : undefined;
 
 const degreeLevels = fromWords({
-  undergraduate: 'u ug ugrad undergrad ugd bachelor bachelors bsc ba licence license grundstudium',
+  undergraduate:
+    'u ug ugrad undergrad ugd bachelor bachelors bsc ba licence license grundstudium staatsexamen diplom magister',
   postgraduate: 'p pg pgt pgrd grad graduate postgrad master masters msc ma taughtpostgraduate',
   doctoral: 'd phd pgr dphil doctorate doctor doktorat promotion doctorat researchpostgraduate',
 });
@@ -80,7 +81,7 @@ export const toEnrolmentType = fromWords({
 
 const staffTypes = fromWords({
   lecturer:
-    'dozent dozentin lehrbeauftragte lehrbeauftragter lehrbeauftragter instructor seniorlecturer reader teachingfellow teacher faculty mcf maitredeconferences',
+    'dozent dozentin akadrat akadratratin akademischerrat akademischeratin lehrkraftfbesaufgaben lehrkraftfurbesondereaufgaben lfba lehrbeauftragte lehrbeauftragter lehrbeauftragter instructor seniorlecturer reader teachingfellow teacher faculty mcf maitredeconferences',
   professor: 'prof professorin fullprofessor associateprofessor assistantprofessor professeur univprof',
   assistant_lecturer:
     'tutor ta teachingassistant assistant wissmitarbeiter wissmitarbeiterin wissenschaftlichermitarbeiter wissenschaftlichemitarbeiterin ater',
@@ -118,8 +119,18 @@ export const toAllYear: TranslateUsual = (text) =>
     ? 'All year'
     : undefined;
 
+/** HISinOne: the year of its beginning, and 1 for summer or 2 for winter. '20262' is the winter of 2026/27. */
+function codedTerm(word: string): { academicYear: string; semester: string } | undefined {
+  const [, digits = '', half] = /^(20\d\d)([12])$/u.exec(word) ?? [];
+  if (digits === '') return undefined;
+  const first = half === '2' ? Number(digits) : Number(digits) - 1;
+  return { academicYear: `${first}-${first + 1}`, semester: half === '2' ? '1' : '2' };
+}
+
 export const toSemester: TranslateUsual = (text) => {
   const word = normalizeWord(text);
+  const coded = codedTerm(word);
+  if (coded) return coded.semester;
   const term = /^(?:ws|wise|wintersemester|ss|sose|sommersemester)(?=(?:20)?\d\d(?:(?:20)?\d\d)?$)/u.exec(word)?.[0];
   if (term !== undefined) return term.startsWith('w') ? '1' : '2';
   return /^(?:semester|semestre|sem|s|term|t|period|p)?0?([1-9])$/u.exec(word)?.[1] ?? semesterNames(word);
@@ -142,4 +153,12 @@ export const toAcademicYear: TranslateUsual = (text) => {
   const from = first.length === 2 ? 2000 + Number(first) : Number(first);
   const isNext = String(from + 1).endsWith(second);
   return isNext ? `${from}-${from + 1}` : undefined;
+};
+
+/** The academic year of a term that names it: 'WS 2026/27', 'SoSe 2027', '20262'. */
+export const toAcademicYearOfTerm: TranslateUsual = (text) => {
+  const word = normalizeWord(text);
+  const [, summer = ''] = /^(?:ss|sose|sommersemester)(?:20)?(\d\d)$/u.exec(word) ?? [];
+  if (summer !== '') return `${1999 + Number(summer)}-${2000 + Number(summer)}`;
+  return codedTerm(word)?.academicYear ?? toAcademicYear(text.replace(/^\s*wintersemester/iu, 'WS'));
 };

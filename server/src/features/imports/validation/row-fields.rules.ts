@@ -112,10 +112,16 @@ export type Column = {
   readonly headings?: readonly string[];
   /** Headings of a column that other fields are read from, too: day and times in one cell. */
   readonly sharedHeadings?: readonly string[];
+  /** How the values of such a column are translated, until the user changes it. */
+  readonly sharedTranslations?: Readonly<Record<string, string>>;
+  /** A column that tells records of one name apart, joined with this one unless it has one of the headings of codes. */
+  readonly apart?: { readonly headings: readonly string[]; readonly codes: readonly string[] };
   /** A column with one of these headings is joined with one of each of the others; the others are joined without it, too. */
   readonly joined?: { readonly headings: readonly string[]; readonly others: readonly (readonly string[])[] };
   /** A new record needs a value. */
   readonly isRequired?: true;
+  /** Required only in a university whose students belong to groups. */
+  readonly isOfGroup?: true;
   /** The cell names a record by code or name; the field is its id. */
   readonly reference?: 'degree' | 'module' | 'teacher' | 'student';
   readonly isDate?: true;

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { useStructure } from '../../../lib/auth/use-structure.ts';
 import { today } from '../../../lib/format/dates.ts';
 import { ApiProblem, problemText } from '../../../lib/api/problem.ts';
 import { noUniversityText, saveErrorText } from '../../../lib/api/save-failure.ts';
@@ -43,6 +44,7 @@ export function AddStudentScreen() {
   const enrollments = useEnrollmentRows('add');
   const degrees = useQuery(degreesQuery());
   const { rows, academicYear } = enrollments;
+  const structure = useStructure();
 
   const entity = useEntityForm<StudentValues>({
     initialValues: emptyStudent(today(user?.time_zone)),
@@ -54,7 +56,7 @@ export function AddStudentScreen() {
       if (areAllRowsIncomplete(rows, academicYear)) otherErrors['enrollments'] = studentTexts.incompleteAssignment;
       if (!user) otherErrors['sign-in'] = texts.notSignedIn;
       else if (!user.university_id) otherErrors['sign-in'] = noUniversityText;
-      return addStudentErrors(fields, otherErrors);
+      return addStudentErrors(fields, structure, otherErrors);
     },
     saveErrorText: (text, problem) => saveErrorText(errorTexts, text, problem),
     hasUnsavedExtras: photo !== null || enrollments.isDirty,

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
-import { programmeChangeForm } from '@muster/contract/people/students';
+import { findMissingStudy, programmeChangeForm } from '@muster/contract/people/students';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
+import { useStructure, useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { validationErrors } from '../../../lib/api/validation-errors.ts';
 import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -38,13 +38,20 @@ export function ChangeProgrammeDialog({ id, name, degreeId, today, onClose }: Pr
   const client = useQueryClient();
   const navigate = useNavigate();
   const { studentYears, datedSemesters } = useStructureOptions();
+  const structure = useStructure();
+  const isRequired = structure.students_belong_to_groups;
   const degrees = useQuery(degreesQuery());
   const others = (degrees.data ?? []).filter((degree) => degree.id !== degreeId);
   const entity = useEntityForm<StudentValues>({
     initialValues: emptyStudent(today),
     validate: (values) => {
-      const { changed_on, ...errors } = validationErrors(programmeChangeForm, toRequest(values));
-      return { ...errors, ...(changed_on !== undefined && { enrollment_date: changed_on }) };
+      const request = toRequest(values);
+      const { changed_on, ...errors } = validationErrors(programmeChangeForm, request);
+      return {
+        ...errors,
+        ...findMissingStudy(structure, request),
+        ...(changed_on !== undefined && { enrollment_date: changed_on }),
+      };
     },
     fieldOrder: ['degree_details_id', 'current_year', 'current_semester', 'group_id', 'enrollment_date'],
     serverFields: { changed_on: 'enrollment_date' },
@@ -77,18 +84,24 @@ export function ChangeProgrammeDialog({ id, name, degreeId, today, onClose }: Pr
         data={others.map((degree) => ({ value: degree.id, label: degreeLabel(degree, others) }))}
         {...field('degree_details_id')}
       />
-      <Select label="Current Year" placeholder="Select year" required data={studentYears} {...field('current_year')} />
+      <Select
+        label="Current Year"
+        placeholder="Select year"
+        required={isRequired}
+        data={studentYears}
+        {...field('current_year')}
+      />
       <Select
         label="Current Semester"
         placeholder="Select semester"
-        required
+        required={isRequired}
         data={datedSemesters}
         {...field('current_semester')}
       />
       <Select
         label="Group"
         placeholder={study.term.degree === '' ? texts.degreeFirst : 'Select group'}
-        required
+        required={isRequired}
         {...asyncSelectProps(study.onSearch)}
         disabled={study.term.degree === ''}
         nothingFoundMessage={

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultStructure } from '@muster/contract/academics/structure';
 import { newRow } from '../enrollments/enrollment-rows.logic.ts';
 import {
   addStudentErrors,
@@ -22,7 +23,7 @@ const completeValues = {
   current_semester: '2',
 };
 const firstError = (fields: typeof completeValues, otherErrors = {}) =>
-  Object.values(addStudentErrors(fields, otherErrors))[0];
+  Object.values(addStudentErrors(fields, defaultStructure, otherErrors))[0];
 
 describe('student form', () => {
   it('starts Active and with today as enrollment date', () => {
@@ -30,7 +31,7 @@ describe('student form', () => {
   });
 
   it('accepts complete values', () => {
-    expect(addStudentErrors(completeValues)).toEqual({});
+    expect(addStudentErrors(completeValues, defaultStructure)).toEqual({});
   });
 
   it('reports missing and blank fields in the required order', () => {
@@ -58,10 +59,10 @@ describe('student form', () => {
   });
 
   it('reports an invalid email and date at their fields', () => {
-    expect(addStudentErrors({ ...completeValues, email: 'amara' })).toEqual({
+    expect(addStudentErrors({ ...completeValues, email: 'amara' }, defaultStructure)).toEqual({
       email: 'Please enter a valid email address',
     });
-    expect(Object.keys(addStudentErrors({ ...completeValues, dob: '1000-01-01' }))).toEqual(['dob']);
+    expect(Object.keys(addStudentErrors({ ...completeValues, dob: '1000-01-01' }, defaultStructure))).toEqual(['dob']);
   });
 
   it('rejects an academic year without a complete row', () => {
@@ -101,7 +102,7 @@ describe('student form', () => {
 
   it('treats a cleared select as missing', () => {
     const back = { ...completeValues, group_id: null, gender: null } as unknown as typeof completeValues;
-    expect(addStudentErrors(back)).toEqual({ group_id: 'Please select a group' });
+    expect(addStudentErrors(back, defaultStructure)).toEqual({ group_id: 'Please select a group' });
     expect(toEditRequest(back)).toMatchObject({ group_id: null, gender: null });
   });
 });

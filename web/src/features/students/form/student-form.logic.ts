@@ -1,4 +1,11 @@
-import { type Student, studentEditForm, studentForm, studentTexts } from '@muster/contract/people/students';
+import type { AcademicStructure } from '@muster/contract/academics/structure';
+import {
+  findMissingStudy,
+  type Student,
+  studentEditForm,
+  studentForm,
+  studentTexts,
+} from '@muster/contract/people/students';
 import { validationErrors } from '../../../lib/api/validation-errors.ts';
 import { type NewEnrollment, getRowState } from '../enrollments/enrollment-rows.logic.ts';
 
@@ -53,25 +60,9 @@ export const nullsToBlank = (fields: StudentValues): StudentValues =>
   ) as StudentValues;
 
 /** The required order of validation errors. */
-const addFieldOrder: readonly StudentField[] = [
-  'name',
-  'email',
-  'password',
-  'student_id',
-  'degree_details_id',
-  'group_id',
-  'current_year',
-  'current_semester',
-];
+const addFieldOrder: readonly StudentField[] = ['name', 'email', 'password', 'student_id', 'degree_details_id'];
 const invitedFieldOrder = addFieldOrder.map((field) => (field === 'password' ? 'invite' : field));
 const editFieldOrder: readonly StudentField[] = ['name', 'student_id', 'email'];
-
-const missingTexts: Partial<Record<StudentField, string>> = {
-  degree_details_id: studentTexts.noDegree,
-  group_id: studentTexts.noGroup,
-  current_year: studentTexts.noYearOrSemester,
-  current_semester: studentTexts.noYearOrSemester,
-};
 
 /** Texts at required fields that are blank. */
 export const missingFieldTexts: Partial<Record<StudentField, string>> = {
@@ -87,11 +78,19 @@ export const missingFieldTexts: Partial<Record<StudentField, string>> = {
 };
 
 /** Validation errors in reporting order: missing fields, then `otherErrors` (enrollments, account), then invalid fields. */
-export function addStudentErrors(values: StudentValues, otherErrors: FieldErrors = {}): FieldErrors {
+export function addStudentErrors(
+  values: StudentValues,
+  structure: AcademicStructure,
+  otherErrors: FieldErrors = {},
+): FieldErrors {
   const fields = nullsToBlank(values);
-  const textOf = (field: StudentField) => missingTexts[field] ?? studentTexts.missing;
+  const textOf = (field: StudentField) =>
+    field === 'degree_details_id' ? studentTexts.noDegree : studentTexts.missing;
   return orderErrors(
-    missingErrors(fields, fields.invite === 'none' ? addFieldOrder : invitedFieldOrder, textOf),
+    {
+      ...missingErrors(fields, fields.invite === 'none' ? addFieldOrder : invitedFieldOrder, textOf),
+      ...findMissingStudy(structure, fields),
+    },
     otherErrors,
     validationErrors(studentForm, toRequest(fields)),
   );

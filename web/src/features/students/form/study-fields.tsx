@@ -1,7 +1,7 @@
 import type { Degree } from '@muster/contract/academics/degrees';
 import { statuses } from '@muster/contract/people/people';
 import { Select } from '@mantine/core';
-import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
+import { useStructure, useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { ReadOnlyField } from '../../../ui/form/read-only-field.tsx';
@@ -32,6 +32,7 @@ const paths = Object.entries(pathLabels).map(([value, label]) => ({ value, label
 export function StudyFields({ form, entity: { field }, degrees, study, loadedDegree, onChangeProgramme }: Props) {
   const degreeOptions = degrees?.data ?? [];
   const { years, semesters, studentYears, datedSemesters } = useStructureOptions();
+  const isRequired = useStructure().students_belong_to_groups && form === 'add';
   const { term } = study;
   // Controlled, because Mantine would replace the search text with the selected label when the options change.
   const { defaultValue: _, ...group } = field('group_id') as { defaultValue?: unknown };
@@ -60,25 +61,25 @@ export function StudyFields({ form, entity: { field }, degrees, study, loadedDeg
       <Select
         label="Current Year"
         placeholder="Select year"
-        required={form === 'add'}
-        clearable={form === 'edit' && term.year !== ''}
+        required={isRequired}
+        clearable={!isRequired && term.year !== ''}
         data={form === 'add' ? years : studentYears}
         {...field('current_year')}
       />
       <Select
         label="Current Semester"
         placeholder="Select semester"
-        required={form === 'add'}
-        clearable={form === 'edit' && term.semester !== ''}
+        required={isRequired}
+        clearable={!isRequired && term.semester !== ''}
         data={form === 'add' ? semesters : datedSemesters}
         {...field('current_semester')}
       />
       <Select
         label="Group"
         placeholder={term.degree === '' ? texts.degreeFirst : 'Select group'}
-        required={form === 'add'}
+        required={isRequired}
         {...asyncSelectProps(study.onSearch)}
-        clearable={form === 'edit' && term.group !== ''}
+        clearable={!isRequired && term.group !== ''}
         disabled={term.degree === ''}
         nothingFoundMessage={
           optionsStatusText(study.query) ?? (study.isEmpty ? 'No groups in this degree' : 'Nothing found')
