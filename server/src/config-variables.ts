@@ -279,7 +279,8 @@ const variables = {
     default: '',
     example: '10.0.0.0/8, 2001:db8::/32',
     group: 'Network',
-    meaning: 'Networks of the campus. A mark from outside is flagged when most of the class is inside.',
+    meaning:
+      'Networks of the campus. A mark from outside is flagged when most of the class is inside. Unset, students who were alone in their network in at least four of their last six classes are flagged once a week.',
   },
   METRICS_PORT: {
     schema: wholeNumber(0, 65_535).optional(),

@@ -20,6 +20,7 @@ export const signals = [
   'outside_geofence',
   'position_missing',
   'outside_campus',
+  'network_alone',
   'last_second',
   'over_head_count',
   'second_code_missed',
@@ -31,6 +32,7 @@ export const locationSignals = [
   'outside_geofence',
   'position_missing',
   'outside_campus',
+  'network_alone',
   'position_identical',
 ] as const satisfies readonly (typeof signals)[number][];
 

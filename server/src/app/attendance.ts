@@ -19,6 +19,7 @@ import { explainEmptyClass } from '../features/empty-classes/empty-classes.servi
 import { mountEnrollmentProposals } from '../features/enrollment-proposals/enrollment-proposals.routes.ts';
 import { makeEnrollmentProposals } from '../features/enrollment-proposals/enrollment-proposals.service.ts';
 import { makeDueExcuses } from '../features/excuses/due-excuses.service.ts';
+import { makeAloneInNetwork } from '../features/flags/alone-in-network.service.ts';
 import { makeFlagReviews } from '../features/flags/flag-reviews.service.ts';
 import { insertLateDelivery } from '../features/flags/late-deliveries.store.ts';
 import { makePasskeyFlags } from '../features/flags/passkey-flags.service.ts';
@@ -115,12 +116,13 @@ export function registerAttendance(context: AppContext) {
   const notTaken = makeNotTaken({ database, clock, requireAdmin, classStateOf });
   mountNotTaken(mount, notTaken);
 
+  const { campusNetworks } = config;
   const signals = makeSignals({
     database,
     listener,
     clock,
     log,
-    campusNetworks: config.campusNetworks,
+    campusNetworks,
     listWithHeadCount: running.listWithHeadCount,
     notifyMarked,
   });
@@ -142,6 +144,8 @@ export function registerAttendance(context: AppContext) {
   });
   const secondCodes = makeSecondCodeAnswers({ database, clock, notifyMarked });
   jobs.every('missed second codes', 15_000, secondCodes.flagMissed);
+  const flagAlone = makeAloneInNetwork({ database, clock, campusNetworks, notifyMarked });
+  jobs.every('students alone in their network', 7 * 24 * 3_600_000, flagAlone);
   const checkIns = makeCheckIns({
     clock,
     secret,

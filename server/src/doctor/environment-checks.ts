@@ -79,7 +79,7 @@ export function environmentChecks(deps: {
       run: async () =>
         config.campusNetworks.length > 0
           ? ok(config.campusNetworks.join(', '))
-          : warning('CAMPUS_NETWORKS is not set, so that a code that is sent to a student at home raises no flag'),
+          : warning('CAMPUS_NETWORKS is not set, so that codes that are sent home are flagged only after six classes'),
     },
     {
       name: 'mail server',

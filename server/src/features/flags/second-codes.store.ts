@@ -7,7 +7,7 @@ const missed = 'second_code_missed';
 const watchedDays = 30;
 
 /** Condition: the mark `a` was made with a code and counts as attended. */
-const isCheckedIn = `a.method IN ('qr', 'typed') AND a.status IN ('present', 'late')`;
+export const isCheckedIn = `a.method IN ('qr', 'typed') AND a.status IN ('present', 'late')`;
 
 /**
  * Chooses the students whom a second code asks: those with a flag in this class that is not dismissed or with a missed second code of the

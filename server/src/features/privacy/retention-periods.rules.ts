@@ -92,7 +92,7 @@ export function describePolicy(setup: { hasCampusNetworks: boolean }) {
         what: 'Devices and networks',
         how: setup.hasCampusNetworks
           ? 'one-way fingerprints; whether the campus network was used'
-          : 'one-way fingerprints; no campus network is set up on this server',
+          : 'one-way fingerprints; no campus network is set up on this server, so students who usually are alone in their network are flagged',
       },
     ],
     job_every_hours: jobIntervalMs / hourMs,

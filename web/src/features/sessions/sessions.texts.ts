@@ -20,6 +20,7 @@ export const signalTexts = {
   outside_geofence: 'Outside the area of this class',
   position_missing: 'Shared no position, although this class has an area',
   outside_campus: 'Outside the campus network while most of the class is inside',
+  network_alone: 'Alone in their network in at least 4 of their last 6 classes',
   last_second: 'Scanned in the last second before the code expired',
   passkey_missing: 'Checked in without the passkey that your university asks for',
   second_code_missed: 'Did not answer the second code of this class',

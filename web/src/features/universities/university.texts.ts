@@ -62,8 +62,8 @@ export const texts = {
       "A few wrong passwords of one person can then slow down everyone's sign-in, and check-ins from elsewhere can't be flagged.",
   },
   campus: {
-    title: "Check-ins from outside the campus aren't flagged",
-    text: "Muster doesn't know the networks of your campus.",
+    title: "Check-ins from outside the campus aren't flagged right away",
+    text: "Muster doesn't know the networks of your campus. It flags only students who are alone in their network in at least 4 of 6 classes, once a week.",
   },
   passwordRoles: 'Without a password a role depends on the provider. Keep one for administrators.',
   expected: 'Decides the class lists of classes that name no groups.',
