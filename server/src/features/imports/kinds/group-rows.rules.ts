@@ -2,8 +2,14 @@ import { groupForm } from '@muster/contract/academics/groups';
 import type { importColumns } from '@muster/contract/academics/imports';
 import { z } from 'zod';
 import type { Column } from '../validation/row-fields.rules.ts';
-import { academicYearColumn, datedSemesterColumn, statusColumn, yearColumn } from './columns.rules.ts';
-import { degreeHeadings } from './headings.rules.ts';
+import {
+  academicYearColumn,
+  currentSemesterColumn,
+  datedSemesterColumn,
+  statusColumn,
+  yearColumn,
+} from './columns.rules.ts';
+import { degreeHeadings, degreesApart } from './headings.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
 export const groupRows = makeRecordRules({
@@ -46,12 +52,13 @@ export const groupRows = makeRecordRules({
     'Degree Programme': {
       field: 'degree_details_id',
       headings: degreeHeadings,
+      apart: degreesApart,
       isRequired: true,
       reference: 'degree',
       choices: 'degrees',
     },
     Year: { ...yearColumn, isRequired: true },
-    Semester: { ...datedSemesterColumn, isRequired: true },
+    Semester: { ...currentSemesterColumn, ...datedSemesterColumn, isRequired: true },
     'Academic Year': { ...academicYearColumn, isRequired: true },
     Status: statusColumn,
   } satisfies Record<(typeof importColumns)['groups'][number], Column>,

@@ -1,7 +1,7 @@
 // Headings of common systems for columns that several kinds have, as `normalizeWord` has them; the first of a list is preferred.
 
 /** A code names one programme, a title may name several. */
-export const degreeCodeHeadings = [
+const degreeCodeHeadings = [
   'programmecode',
   'programcode',
   'progcode',
@@ -54,14 +54,11 @@ export const degreeHeadings = [
   'course',
 ] as const;
 
-/** Columns that tell programmes of one name apart. */
-export const degreeLevelHeadings = [
-  'abschluss',
-  'abschlussart',
-  'abschlussziel',
-  'degreelevel',
-  'niveaudiplome',
-] as const;
+/** Columns that tell programmes of one name apart, unless the column of the programme has its code. */
+export const degreesApart = {
+  headings: ['abschluss', 'abschlussart', 'abschlussziel', 'degreelevel', 'niveaudiplome'],
+  codes: degreeCodeHeadings,
+} as const;
 
 /** For kinds that have a column for the code. */
 export const degreeNameHeadings: readonly string[] = degreeHeadings.filter(

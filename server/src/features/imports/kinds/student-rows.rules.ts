@@ -31,13 +31,7 @@ import {
   statusColumn,
   yearColumn,
 } from './columns.rules.ts';
-import {
-  degreeCodeHeadings,
-  degreeHeadings,
-  degreeLevelHeadings,
-  groupHeadings,
-  studentNumberHeadings,
-} from './headings.rules.ts';
+import { degreesApart, degreeHeadings, groupHeadings, studentNumberHeadings } from './headings.rules.ts';
 import {
   type Column,
   type Degree,
@@ -69,7 +63,7 @@ const columns = {
   'Degree Programme': {
     field: 'degree_details_id',
     headings: degreeHeadings,
-    apart: { headings: degreeLevelHeadings, codes: degreeCodeHeadings },
+    apart: degreesApart,
     isRequired: true,
     choices: 'degrees',
   },
