@@ -210,7 +210,8 @@ export const studentForm = z.object({
 const studentEdit = z.object({
   name: personName(studentTexts.editMissing),
   student_id: identifier(studentTexts.editMissing, 60),
-  email: email(studentTexts.editMissing),
+  /** Null: a student without an account has none yet. */
+  email: z.preprocess((value) => (value === '' ? null : value), email(studentTexts.editMissing).nullable()),
   ...study,
   ...details,
   active: z.boolean().optional(),

@@ -62,7 +62,7 @@ export const importedStudents = {
 
   async update(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
     await tx.execute(
-      `UPDATE students s SET name = n.name, family_name = n.family_name, email = n.email, contact_no = n.contact_no, dob = n.dob, gender = n.gender,
+      `UPDATE students s SET account_id = n.account_id, name = n.name, family_name = n.family_name, email = n.email, contact_no = n.contact_no, dob = n.dob, gender = n.gender,
          address = n.address, degree_details_id = n.degree_details_id, group_id = n.group_id, current_year = n.current_year,
          current_semester = n.current_semester, enrollment_date = n.enrollment_date, active = n.active, updated_at = now()
        FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE s.university_id = $1 AND s.id = n.id`,

@@ -44,7 +44,7 @@ export function changedStudent(form: Omit<BodyOf<typeof changeStudent>, 'seen'>,
   return {
     name: form.name,
     family_name: changed(form.family_name, before.family_name),
-    email: form.email,
+    email: form.email ?? '',
     student_id: form.student_id,
     contact_no: changed(contact, before.contact_no),
     dob: changed(form.dob, before.dob),

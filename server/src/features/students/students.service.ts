@@ -214,6 +214,7 @@ export function makeStudents(deps: StudentsDeps) {
         }
         if (after.student_id !== before.student_id) await requireFreeNumber(tx, after.student_id, id);
         if (changesSignIn(before, after) || passwordHash !== undefined) await people.requireStepUp(tx, caller);
+        if (after.email === '' && before.email !== '') throw validationError({ email: studentTexts.editMissing });
         if (after.email !== before.email) await requireFreeEmail(tx, after.email, id);
         await store.updateStudent(tx, id, after);
         const accountId = await updateAccount(tx, caller, before, after, passwordHash);
@@ -315,8 +316,12 @@ export function makeStudents(deps: StudentsDeps) {
       await people.change(tx, before.account_id, change, caller.accountId);
       return before.account_id;
     }
-    if (passwordHash === undefined) return null;
-    const [accountId = ''] = await people.open(tx, [{ role: 'student', name, email, passwordHash, active }]);
+    // The first email of a student opens an account.
+    const isFirst = before.email === '' && email !== '';
+    if (passwordHash === undefined && !isFirst) return null;
+    if (email === '') throw validationError({ email: studentTexts.editMissing });
+    const account = { role: 'student', name, email, passwordHash: passwordHash ?? null, active } as const;
+    const [accountId = ''] = await people.open(tx, [account]);
     await store.updateAccountLink(tx, before.id, accountId);
     return accountId;
   }

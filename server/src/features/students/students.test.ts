@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCampus } from '../../testing/campus.ts';
 import { studentsScenario, password } from './students-office.setup.ts';
@@ -142,6 +143,25 @@ describe('adding a student', () => {
       group_id: 'Please select a group',
       current_year: 'Please select current year and semester',
       current_semester: 'Please select current year and semester',
+    });
+  });
+
+  it('opens an account with the first email of a student, and keeps an email that is there', async () => {
+    const { id } = (
+      await t.database.inUniversity(t.campus.ids.ours, (tx) =>
+        tx.query(
+          `INSERT INTO students (university_id, name, email, student_id) VALUES ($1, 'Late', '', 'LATE') RETURNING id`,
+          [tx.universityId],
+          z.object({ id: z.string() }),
+        ),
+      )
+    )[0]!;
+    const record = { name: 'Late', student_id: 'LATE' };
+    expect((await t.call('PUT', `/students/${id}`, { ...record, email: '' })).body).toMatchObject({ success: true });
+    expect((await t.call('PUT', `/students/${id}`, { ...record, email: 'late@students.example' })).status).toBe(200);
+    expect((await t.call('GET', '/invitations?search=late@students')).body).toMatchObject({ total: 1 });
+    expect((await t.call('PUT', `/students/${id}`, { ...record, email: '' })).body.details).toEqual({
+      email: 'Please fill in all required fields (Name, Student ID, Email)',
     });
   });
 

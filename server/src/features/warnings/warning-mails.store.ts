@@ -53,7 +53,7 @@ const studentWithMail = z.object({ id: z.string(), email: z.string(), account_id
 export function listStudentsWithMail(tx: UniversityTx, at: Date): Promise<z.infer<typeof studentWithMail>[]> {
   return tx.query(
     `SELECT s.id, s.email, s.account_id FROM students s
-     WHERE s.university_id = $1 AND s.active AND s.id IN (
+     WHERE s.university_id = $1 AND s.active AND s.email <> '' AND s.id IN (
        SELECT student_id FROM warning_mails WHERE university_id = $1 AND state = 'waiting' AND next_try_at <= $2)
      ORDER BY s.id`,
     [tx.universityId, at],

@@ -74,6 +74,36 @@ export function makeApplyChunk(deps: {
 }) {
   const { accounts, tables, encryption } = deps;
 
+  /** Opens the accounts of students and staff who have an email. Returns their ids by line. */
+  async function open(
+    tx: UniversityTx,
+    kind: ImportRecord['kind'],
+    rows: readonly ValidatedRow[],
+    hashes: ReadonlyMap<number, string>,
+    outcome: ApplyOutcome,
+  ): Promise<Map<number, string>> {
+    const { role } = tables[kind];
+    const people = rows.flatMap(({ line, values: { name, email, active } }) =>
+      role && email
+        ? [
+            {
+              role,
+              name: String(name),
+              email: String(email),
+              passwordHash: hashes.get(line) ?? null,
+              active: active === true,
+              line,
+            },
+          ]
+        : [],
+    );
+    if (people.length === 0) return new Map();
+    const ids = await accounts.open(tx, people);
+    // Inactive accounts are not invited.
+    outcome.invited.push(...ids.filter((_, at) => people[at]?.passwordHash === null && people[at].active));
+    return new Map(people.map(({ line }, at) => [line, ids[at] ?? '']));
+  }
+
   /** Creates records, and accounts for students and staff. */
   async function create(
     tx: UniversityTx,
@@ -83,26 +113,12 @@ export function makeApplyChunk(deps: {
     outcome: ApplyOutcome,
   ): Promise<[number, Target][]> {
     if (rows.length === 0) return [];
-    const { role, insert } = tables[kind];
-    const people = rows.map(({ line, values }) => ({
-      name: String(values['name']),
-      email: String(values['email']),
-      passwordHash: hashes.get(line) ?? null,
-      active: values['active'] === true,
-    }));
-    const accountIds = role
-      ? await accounts.open(
-          tx,
-          people.map((person) => ({ ...person, role })),
-        )
-      : [];
-    // Inactive accounts are not invited.
-    outcome.invited.push(...accountIds.filter((_, at) => people[at]?.passwordHash === null && people[at].active));
-    const created = rows.map(({ line, values }, at) => {
-      const target: Target = { recordId: randomUUID(), accountId: accountIds[at] ?? null };
+    const opened = await open(tx, kind, rows, hashes, outcome);
+    const created = rows.map(({ line, values }) => {
+      const target: Target = { recordId: randomUUID(), accountId: opened.get(line) ?? null };
       return { line, target, record: { ...values, id: target.recordId, account_id: target.accountId } };
     });
-    await insert(
+    await tables[kind].insert(
       tx,
       created.map(({ record }) => record),
       actor,
@@ -115,20 +131,34 @@ export function makeApplyChunk(deps: {
     tx: UniversityTx,
     { kind, actor, released, nowMs }: AppliedImport,
     rows: readonly { row: ValidatedRow; existing: ExistingRecord }[],
+    hashes: ReadonlyMap<number, string>,
     outcome: ApplyOutcome,
   ): Promise<[number, Target][]> {
     if (rows.length === 0) return [];
+    const firstEmails = rows.filter(({ row }) => row.changes['email']?.[0] === '');
+    const opened = await open(
+      tx,
+      kind,
+      firstEmails.map(({ row }) => row),
+      hashes,
+      outcome,
+    );
+    const accountOf = ({ row, existing }: (typeof rows)[number]) => opened.get(row.line) ?? existing.account_id;
     const written = await tables[kind].update(
       tx,
-      rows.map(({ row, existing }) => ({ ...row.values, id: existing.id })),
+      rows.map((one) => ({
+        ...one.row.values,
+        id: one.existing.id,
+        ...(tables[kind].role && { account_id: accountOf(one) }),
+      })),
       nowMs,
     );
     const changed = rows.map(({ row, existing }) => ({ accountId: existing.account_id, changes: row.changes }));
     outcome.signedOut.push(...(await changeAccounts(tx, accounts, changed, 1, actor, released)));
-    return rows.map(({ row, existing: { id: recordId, account_id: accountId } }) => [
-      row.line,
-      { recordId, accountId, changes: written?.get(recordId) },
-    ]);
+    return rows.map((one) => {
+      const recordId = one.existing.id;
+      return [one.row.line, { recordId, accountId: accountOf(one), changes: written?.get(recordId) }];
+    });
   }
 
   /** Returns the line and record id of each row that created or updated a record. */
@@ -145,7 +175,7 @@ export function makeApplyChunk(deps: {
     );
     const targets = new Map([
       ...(await create(tx, record, added, hashes, outcome)),
-      ...(await update(tx, record, changed, outcome)),
+      ...(await update(tx, record, changed, hashes, outcome)),
     ]);
     const mask = makeCellMask(record.matching);
     const appliedRows = rows.map(({ line, verdict, reasons, clashesWith, before, cells, changes }): AppliedRow => {

@@ -116,6 +116,32 @@ describe('students of registration systems', () => {
     ]);
   });
 
+  it('without an email get an account with the first one, which an undo takes back', async () => {
+    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [
+      calls.campus.ids.ours,
+    ]);
+    const file = (email: string) =>
+      `Matrikelnr.;Nachname;Vorname;E-Mail (Uni);Studiengang\n7000001;Koch;Ina;${email};Computing`;
+    const student = async () =>
+      (
+        await calls.query(
+          `SELECT s.email, a.email AS account FROM students s LEFT JOIN accounts a ON a.id = s.account_id
+           WHERE s.university_id = $1 AND s.student_id = '7000001'`,
+          [calls.campus.ids.ours],
+        )
+      )[0];
+    await calls.applyAndWait((await calls.preview('students', file(''))).id);
+    expect(await student()).toEqual({ email: '', account: null });
+    expect((await calls.preview('students', file(''))).counts).toMatchObject({ same: 1 });
+    const { id, counts } = await calls.preview('students', file('ina@new.example'));
+    expect(counts).toMatchObject({ update: 1 });
+    await calls.applyAndWait(id);
+    expect(await student()).toEqual({ email: 'ina@new.example', account: 'ina@new.example' });
+    await calls.call('POST', `/imports/${id}/undo`);
+    expect((await calls.waitUntilSettled(id)).state).toBe('undone');
+    expect(await student()).toEqual({ email: '', account: null });
+  });
+
   it('are enrolled in the academic year that the term names', async () => {
     const batch = await calls.preview(
       'enrolments',

@@ -48,7 +48,7 @@ import {
 
 const columns = {
   'Full Name': nameColumn,
-  Email: emailColumn,
+  Email: { ...emailColumn, isOfGroup: true },
   Password: passwordColumn,
   'Student ID': {
     field: 'student_id',
@@ -125,6 +125,11 @@ const addShape = studentForm.omit({
   group_id: true,
 });
 const editShape = studentEditForm.omit({ password: true, group_id: true });
+/** `none`: a student who has no email yet. */
+const shapes = {
+  add: { email: addShape, none: addShape.omit({ email: true }) },
+  edit: { email: editShape, none: editShape.omit({ email: true }) },
+};
 
 export const studentRows: RowRules = {
   columns,
@@ -143,8 +148,10 @@ export const studentRows: RowRules = {
       ...parseDates(input, ['dob', 'enrollment_date'], reasons),
     };
     const active = readStatus(input, existing, reasons);
+    const hasEmail = (input['email'] ?? existing?.values['email'] ?? '') !== '';
+    const needsEmail = hasEmail || (!existing && references.structure.students_belong_to_groups);
     const parsed = parseFields(
-      existing ? editShape : addShape,
+      shapes[existing ? 'edit' : 'add'][needsEmail ? 'email' : 'none'],
       { ...formInput, active },
       (field) => !existing || field in input,
       reasons,
@@ -165,6 +172,7 @@ export const studentRows: RowRules = {
         ...mergeFields(mergedFields, input, parsed, existing),
         // The existing id keeps its capitalisation.
         ...(existing ? { student_id: existing.values['student_id'] ?? null } : {}),
+        ...(!hasEmail && { email: '' }),
         active,
         degree_details_id: degree?.id ?? existing?.values['degree_details_id'] ?? null,
         group_id: group ?? existing?.values['group_id'] ?? null,

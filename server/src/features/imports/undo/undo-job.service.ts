@@ -49,11 +49,16 @@ export function makeUndoJob({ database, audit, accounts, tables, isServerBusy }:
           tx,
           created.map(({ record_id }) => record_id),
         );
-        const createdAccounts = created.flatMap(({ account_id }) => account_id ?? []);
-        if (createdAccounts.length > 0) await accounts.remove(tx, createdAccounts);
         await restore(tx, table, changed, nowMs);
+        // Accounts that the import opened: of new people, and of those to whom it gave their first email.
+        const openers = [...created, ...changed.filter(isFirstEmail)];
+        const createdAccounts = openers.flatMap(({ account_id }) => account_id ?? []);
+        if (createdAccounts.length > 0) await accounts.remove(tx, createdAccounts);
         restored.push(...changed.map(({ record_id: id, changes }) => ({ id, fields: Object.keys(changes) })));
-        const restoredAccounts = changed.map(({ account_id, changes }) => ({ accountId: account_id, changes }));
+        const restoredAccounts = changed.map((row) => ({
+          accountId: isFirstEmail(row) ? null : row.account_id,
+          changes: row.changes,
+        }));
         signedOut.push(
           ...createdAccounts,
           ...(await changeAccounts(tx, accounts, restoredAccounts, 0, actor, released)),
@@ -75,6 +80,8 @@ export function makeUndoJob({ database, audit, accounts, tables, isServerBusy }:
   };
 }
 
+const isFirstEmail = ({ changes }: UndoableRow): boolean => changes['email']?.[0] === '';
+
 async function restore(
   tx: UniversityTx,
   table: ImportedTable,
@@ -83,9 +90,11 @@ async function restore(
 ): Promise<void> {
   if (rows.length === 0) return;
   const existing = await findExistingById(tx, table, rows, true);
-  const former = rows.map(({ record_id: id, changes }) => {
+  const former = rows.map((row) => {
+    const { record_id: id, changes } = row;
     const values = {
       ...existing.get(id)?.values,
+      ...(table.role && { account_id: isFirstEmail(row) ? null : row.account_id }),
       ...Object.fromEntries(Object.entries(changes).map(([field, [was]]) => [field, was])),
       id,
     };

@@ -298,7 +298,8 @@ function findSensitiveChanges(
 ): Pick<ValidatedRow, 'verdict' | 'reasons' | 'changesEmail' | 'changesName'> {
   const isUpdate = verdict === 'update' && columnOf['email'] !== undefined;
   const [oldName, newName] = changes['name'] ?? [];
-  const changesEmail = isUpdate && changes['email'] !== undefined;
+  // The first email of a person opens an account, and changes no sign-in.
+  const changesEmail = isUpdate && changes['email'] !== undefined && changes['email'][0] !== '';
   const changesName =
     isUpdate && typeof oldName === 'string' && typeof newName === 'string' && !isSmallNameChange(oldName, newName);
   const problems = {

@@ -66,7 +66,8 @@ export function EditStudentForm({ id, student }: { id: string; student: StudentR
     validate: (fields) => {
       setSaveError(undefined);
       const isYearMissing = isAcademicYearMissing(added.rows, added.academicYear);
-      return editStudentErrors(fields, isYearMissing ? { academic_year: texts.noAcademicYear } : {});
+      const otherErrors = isYearMissing ? { academic_year: texts.noAcademicYear } : undefined;
+      return editStudentErrors(fields, otherErrors, { hasEmail: loaded.email !== '' });
     },
     // The banner shows it.
     saveErrorText: () => undefined,

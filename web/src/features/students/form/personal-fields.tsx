@@ -20,7 +20,9 @@ type Props = { form: 'add' | 'edit'; entity: EntityForm<StudentValues>; photo: P
 
 /** Form section Personal Details. */
 export function PersonalFields({ form, entity: { field, form: values }, photo }: Props) {
-  const gender = values.getInitialValues().gender;
+  const { gender, email } = values.getInitialValues();
+  // A student without an account may have no email yet.
+  const hasEmail = form === 'add' || email !== '';
   const [hasGender, setHasGender] = useState(gender !== '');
   values.watch('gender', ({ value }) => setHasGender(Boolean(value)));
   const [isInvited, setIsInvited] = useState(false);
@@ -40,7 +42,7 @@ export function PersonalFields({ form, entity: { field, form: values }, photo }:
         />
       </div>
       <TextInput label="Full Name" required autoComplete="off" {...field('name')} />
-      <TextInput label="Email" type="email" required autoComplete="off" {...field('email')} />
+      <TextInput label="Email" type="email" required={hasEmail} autoComplete="off" {...field('email')} />
       {form === 'add' && (
         <>
           <PasswordInput

@@ -97,9 +97,15 @@ export function addStudentErrors(
 }
 
 /** Validation errors in reporting order, as in `addStudentErrors`. */
-export function editStudentErrors(values: StudentValues, otherErrors: FieldErrors = {}): FieldErrors {
+export function editStudentErrors(
+  values: StudentValues,
+  otherErrors: FieldErrors = {},
+  { hasEmail = true }: { hasEmail?: boolean } = {},
+): FieldErrors {
   const fields = nullsToBlank(values);
-  const missing = missingErrors(fields, editFieldOrder, () => studentTexts.editMissing);
+  // A student without an account may have no email yet.
+  const required = editFieldOrder.filter((field) => hasEmail || field !== 'email');
+  const missing = missingErrors(fields, required, () => studentTexts.editMissing);
   return orderErrors(missing, otherErrors, validationErrors(studentEditForm, toEditRequest(fields)));
 }
 

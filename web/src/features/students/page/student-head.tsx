@@ -77,7 +77,7 @@ function factsOf(student: ListedStudent): ReactNode {
     degree: student.degree_programme,
     group: student.group_name,
     term: year !== null && <Term year={year} semester={semester} />,
-    email: <EmailAddress address={student.email} />,
+    email: student.email !== '' && <EmailAddress address={student.email} />,
     phone,
     status: student.active && student.status,
   };
