@@ -7,6 +7,7 @@ import type { RequestOrigin } from '../../../platform/http/caller.ts';
 import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
 import { type ImportedAccounts, makeApplyChunk, type ApplyOutcome } from './apply-chunk.service.ts';
 import { makeEndMissing } from './end-missing.service.ts';
+import { changedSincePreview } from '../preview/absence.rules.ts';
 import { makeFindMissing, requireEndable } from '../preview/missing-records.service.ts';
 import { readStoredRows } from '../preview/preview-job.service.ts';
 import { refreshStatistics } from '../import-rows.store.ts';
@@ -208,8 +209,6 @@ const tablesOf = (kind: ImportKind, isPeople: boolean): string[] => [
   ...(kind === 'students' ? ['student_search'] : []),
   ...(isPeople ? ['accounts'] : []),
 ];
-
-const changedSincePreview = 'The records have changed since the preview. Please choose the file again.';
 
 /** Rejects a row whose effect is no longer the one that the preview showed. */
 function rejectIfChanged(row: ValidatedRow, previewed: Previewed | undefined): ValidatedRow {

@@ -37,6 +37,9 @@ export function refusalOf(kind: CompleteKind, row: PreviewedRow | undefined): st
   return texts.length > 0 ? texts.join('; ') : undefined;
 }
 
+/** The row of a record that was changed since the preview: it is not imported, and may be that record. */
+export const changedSincePreview = 'The records have changed since the preview. Please choose the file again.';
+
 /** Says where a row is that is no row of the import. */
 export const placeOf = (sheet: string | null): string =>
   sheet === null ? 'This line above the rows was not read' : `This line is in the sheet “${sheet}”, which was not read`;

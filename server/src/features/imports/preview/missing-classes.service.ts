@@ -6,6 +6,7 @@ import type { ValidatedRow } from '../validation/validate-row.rules.ts';
 import type { ValidateRows } from '../validation/validate-rows.service.ts';
 import {
   type Absence,
+  changedSincePreview,
   type CompleteFile,
   type FoundRecord,
   isLargeShare,
@@ -33,8 +34,9 @@ export async function findMissingClasses(
   const validated: ValidatedRow[] = [];
   const options = { kind, matching, choice: choiceOf(record), isLocked: false, nowMs };
   for await (const chunk of validateRows(tx, options, rows)) validated.push(...chunk);
+  // A row that no longer does what the preview showed is not imported either.
   const isRefused = ({ line, verdict }: ValidatedRow): boolean =>
-    verdict === 'refused' || previewed.get(line)?.verdict === 'refused';
+    verdict === 'refused' || previewed.get(line)?.verdict !== verdict;
   const semesters = semestersOf(validated.filter((row) => !isRefused(row)));
   const classes = (await tables.timetables.listEndable?.(tx, semesters, nowMs)) ?? [];
   const firstRows = new Map(
@@ -45,6 +47,7 @@ export async function findMissingClasses(
   const listedKeys = new Set(classes.flatMap((one) => (firstRows.has(idOf(one)) ? [keyOf(one)] : [])));
   const unlisted = classes.filter((one) => !listedKeys.has(keyOf(one)));
   const openRows = validated.filter((row) => isRefused(row) && firstRows.get(row.existing?.id ?? '') !== row);
+  const changedLines = new Set(openRows.map(({ line }) => line));
   const used = new Set(Object.values(matching).flatMap(({ columns }) => columns));
   const unclear = findUnclearClasses<OpenRow>(unlisted, [
     ...openRows,
@@ -65,7 +68,13 @@ export async function findMissingClasses(
     unclear: new Map(
       [...unclear].map(([one, { line, source }]) => [
         toRecord(one),
-        { line, reason: source ?? refusalOf('timetables', previewed.get(line)) ?? notRead },
+        {
+          line,
+          reason:
+            source ??
+            refusalOf('timetables', previewed.get(line)) ??
+            (changedLines.has(line) ? changedSincePreview : notRead),
+        },
       ]),
     ),
     semesters,

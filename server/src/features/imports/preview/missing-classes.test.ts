@@ -165,6 +165,23 @@ describe('classes missing from a complete timetable file', () => {
     expect(await missing(id)).toMatchObject({ data: [], unclear: [] });
   });
 
+  it('leave out a class that was changed since the preview, whose row is refused then', async () => {
+    const { id } = await preview(other(), existing({ Venue: 'Hall 9' }));
+    await calls.query(
+      `UPDATE timetables SET class_type = 'Tutorial', day_of_week = $2, start_time = '15:00', end_time = '17:00' WHERE id = $1`,
+      [calls.campus.ids.timetable, weekdayOf(day(1))],
+    );
+    const reason = 'The records have changed since the preview. Please choose the file again.';
+    expect(await missing(id)).toMatchObject({
+      data: [],
+      unclear: [{ id: calls.campus.ids.timetable, line: 3, reason }],
+    });
+    expect((await calls.call('POST', `/imports/${id}/apply${endMissing}`)).status).toBe(200);
+    await calls.waitUntilSettled(id);
+    expect((await calls.rows(id))[1]).toMatchObject({ verdict: 'refused', reasons: { '': reason } });
+    expect((await listClasses())[0]).toMatchObject({ venue: 'Hall', valid_until: null, active: true });
+  });
+
   it('leave out a class in another sheet, and need a confirmation for a sheet without a class', async () => {
     const rowsOf = (...rows: Cells[]) => [Object.keys(other()), ...rows.map((cells) => Object.values(cells))];
     const upload = async (...sheets: string[][][]) =>

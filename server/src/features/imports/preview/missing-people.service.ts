@@ -12,6 +12,7 @@ import { findKnownPeople, listUnlistedPeople, type PeopleKind, type UnlistedPers
 import { findUnclearPeople, type RowOfPerson } from './missing-people.rules.ts';
 import {
   type Absence,
+  changedSincePreview,
   type CompleteFile,
   type FoundRecord,
   isLargeShare,
@@ -23,7 +24,11 @@ import { findPeopleInCells, type OpenCells } from './people-in-cells.rules.ts';
 const keyOf = (number: string | undefined): string | undefined => number && identifierKey(number);
 
 /** A row that could be a person; `source`: where it is, if it is no row of the import. */
-type OpenRow = OpenCells & { readonly key?: string | undefined; readonly source?: string };
+type OpenRow = OpenCells & {
+  readonly key?: string | undefined;
+  readonly isRefused?: boolean;
+  readonly source?: string;
+};
 
 /** Finds the active people who are nowhere in the file, and those who could be in a row that does not have their number. */
 export async function findMissingPeople(
@@ -39,19 +44,23 @@ export async function findMissingPeople(
     return translateText(column, source, joinCells(column, source, cells)) || undefined;
   };
   const zoneDates = readColumnsOfDates({ columns }, matching, rows, await getTimeZone(tx)).get('Date of Birth');
+  const keyOfRow = new Map(rows.map((row) => [row, keyOf(read(keyColumn, row))]));
+  const keys = [...new Set([...keyOfRow.values()].flatMap((key) => key ?? []))];
+  const { active, owners } = await findKnownPeople(tx, kind, keys);
   const readRows = rows.map((row): RowOfPerson & SourceRow => {
+    const key = keyOfRow.get(row);
+    const verdict = previewed.get(row.line)?.verdict;
     const dob = zoneDates?.get(row.line) ?? parseDate(read('Date of Birth', row) ?? '');
     return {
       ...row,
-      isRefused: previewed.get(row.line)?.verdict === 'refused',
-      key: keyOf(read(keyColumn, row)),
+      // The person may have another number since the preview.
+      isRefused: verdict === 'refused' || (verdict !== 'create' && !owners.has(key ?? '')),
+      key,
       email: read('Email', row)?.toLowerCase(),
       name: read('Full Name', row),
       dob: 'date' in dob ? dob.date : undefined,
     };
   });
-  const keys = [...new Set(readRows.flatMap(({ key }) => key ?? []))];
-  const { active, owners } = await findKnownPeople(tx, kind, keys);
   const unlisted = await listUnlistedPeople(tx, kind, keys);
   const unclear: ReadonlyMap<UnlistedPerson, OpenRow> = new Map<UnlistedPerson, OpenRow>([
     ...findPeopleInCells(unlisted, [
@@ -96,7 +105,9 @@ function openCells(
   return cells.filter((_, at) => !plain.has(at));
 }
 
-const textOf = ({ line, key }: OpenRow, previewed: CompleteFile['previewed']): string =>
-  previewed.get(line)?.verdict === 'create'
+const textOf = ({ line, key, isRefused }: OpenRow, previewed: CompleteFile['previewed']): string => {
+  if (isRefused) return changedSincePreview;
+  return previewed.get(line)?.verdict === 'create'
     ? `This row adds another person, with the number ${key ?? ''}`
     : 'This row has the email, name or number of the person, and the number of another one';
+};

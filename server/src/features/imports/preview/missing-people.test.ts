@@ -48,6 +48,19 @@ describe('people missing from a file', () => {
     expect(await state()).toEqual([active, active]);
   });
 
+  it('are not those whose number was changed since the preview', async () => {
+    const { id } = await calls.preview('staff', 'Staff no,Full Name\nE1,Lecturer\nE2,Other');
+    const { otherLecturerRecord } = calls.campus.ids;
+    await calls.query(`UPDATE staff SET employee_id = 'NEW-2' WHERE id = $1`, [otherLecturerRecord]);
+    expect((await missing(id)).body).toMatchObject({
+      data: [],
+      unclear: [{ id: otherLecturerRecord, line: 3, reason: expect.stringContaining('changed since the preview') }],
+    });
+    await calls.applyAndWait(id, '?missing=deactivate&confirm_missing=true');
+    const [record] = await calls.query('SELECT active FROM staff WHERE id = $1', [otherLecturerRecord]);
+    expect(record).toEqual({ active: true });
+  });
+
   it('cannot be deactivated by an import of anything else', async () => {
     const { id } = await calls.preview('modules', 'Code,Name,Semester\nA1,Art,1');
     const answer = await calls.call('POST', `/imports/${id}/apply?missing=deactivate`);
