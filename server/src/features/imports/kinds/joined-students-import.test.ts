@@ -49,6 +49,21 @@ describe('import of a number of a joined record', () => {
     ).toEqual([{ student_id: kept }]);
   });
 
+  it.each([
+    ['its number without zeros', 'Student ID,Full Name\n77,Ann Earlier'],
+    ['its email and another number', 'Student ID,Full Name,Email\nQ,A,old@x.example'],
+    ['its name and date of birth', 'Student ID,Full Name,Date of Birth\nQ,Ann Earlier,2004-05-03'],
+  ])('leaves the kept record Active if a row of a complete file could be the joined one: %s', async (_, file) => {
+    await calls.query(
+      `INSERT INTO students (university_id, name, email, student_id, dob, active, joined_into)
+       VALUES ($1, 'Ann Earlier', 'old@x.example', '0077', '2004-05-03', false, $2)`,
+      [calls.campus.ids.ours, calls.campus.ids.studentRecord],
+    );
+    const { id } = await calls.preview('students', file);
+    const { body } = await calls.call<object>('GET', `/imports/${id}/missing?page_size=25`);
+    expect(body).toMatchObject({ data: [], unclear: [{ name: 'Student', number: 'S1', line: 2 }] });
+  });
+
   it('is not undone while a record that it changed is joined', async () => {
     const { ours, studentRecord } = calls.campus.ids;
     const first = await preview(['NEW-2', { 'Contact Number': '1' }]);

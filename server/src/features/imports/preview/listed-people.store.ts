@@ -37,6 +37,15 @@ export function listUnlistedPeople(
   );
 }
 
+/** The records that were joined into these students, as further values of each. */
+export const listJoinedPeople = (tx: UniversityTx, ids: readonly string[]): Promise<UnlistedPerson[]> =>
+  tx.query(
+    `SELECT joined_into AS id, name, student_id AS number, email, dob FROM students
+     WHERE university_id = $1 AND joined_into = ANY ($2::uuid[])`,
+    [tx.universityId, ids],
+    unlistedPerson,
+  );
+
 const numberOwner = z.object({ name: z.string(), dob: z.string().nullable() });
 export type NumberOwner = Readonly<z.infer<typeof numberOwner>>;
 

@@ -8,7 +8,13 @@ import { joinCells, translateText } from '../matching/matching.rules.ts';
 import { parseDate } from '../parsing/parse-date.rules.ts';
 import type { SourceRow } from '../validation/validate-row.rules.ts';
 import { readColumnsOfDates } from '../validation/validate-rows.service.ts';
-import { findKnownPeople, listUnlistedPeople, type PeopleKind, type UnlistedPerson } from './listed-people.store.ts';
+import {
+  findKnownPeople,
+  listJoinedPeople,
+  listUnlistedPeople,
+  type PeopleKind,
+  type UnlistedPerson,
+} from './listed-people.store.ts';
 import { findUnclearPeople, type RowOfPerson } from './missing-people.rules.ts';
 import {
   type Absence,
@@ -62,17 +68,22 @@ export async function findMissingPeople(
     };
   });
   const unlisted = await listUnlistedPeople(tx, kind, keys);
-  const unclear: ReadonlyMap<UnlistedPerson, OpenRow> = new Map<UnlistedPerson, OpenRow>([
-    ...findPeopleInCells(unlisted, [
-      ...unread.rows.map(({ sheet, ...row }) => ({ ...row, isUnread: true, source: placeOf(sheet) })),
-      ...readRows.map((row): OpenRow => ({ ...row, cells: openCells(row, kind, matching) })),
-    ]),
-    ...findUnclearPeople(unlisted, readRows, owners),
-  ]);
+  // The file may have the email, name or changed number of a record that was joined into one of them.
+  const ids = unlisted.map(({ id }) => id);
+  const people = [...unlisted, ...(kind === 'students' ? await listJoinedPeople(tx, ids) : [])];
+  const openRows = new Map<string, OpenRow>(
+    [
+      ...findPeopleInCells<OpenRow>(people, [
+        ...unread.rows.map(({ sheet, ...row }) => ({ ...row, isUnread: true, source: placeOf(sheet) })),
+        ...readRows.map((row): OpenRow => ({ ...row, cells: openCells(row, kind, matching) })),
+      ]),
+      ...findUnclearPeople(people, readRows, owners),
+    ].map(([{ id }, row]) => [id, row]),
+  );
   const toRecord = ({ id, name, number }: UnlistedPerson): FoundRecord => {
     return { id, name, number, effect: null, fields: { 'Full Name': name, [keyColumn]: number } };
   };
-  const missing = unlisted.filter((person) => !unclear.has(person)).map(toRecord);
+  const missing = unlisted.filter(({ id }) => !openRows.has(id)).map(toRecord);
   return {
     missing,
     active,
@@ -82,10 +93,14 @@ export async function findMissingPeople(
         ? `No column of this file is the ${keyColumn}, so it does not show who is missing.`
         : null,
     unclear: new Map(
-      [...unclear].map(([person, row]) => [
-        toRecord(person),
-        { line: row.line, reason: row.source ?? refusalOf(kind, previewed.get(row.line)) ?? textOf(row, previewed) },
-      ]),
+      unlisted.flatMap((person) => {
+        const row = openRows.get(person.id);
+        if (row === undefined) return [];
+        const refusal = refusalOf(kind, previewed.get(row.line));
+        return [
+          [toRecord(person), { line: row.line, reason: row.source ?? refusal ?? textOf(row, previewed) }] as const,
+        ];
+      }),
     ),
     semesters: [],
   };
