@@ -99,6 +99,10 @@ export function nameTakenError(
 export const isNameTakenError = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'groups_name_degree_term_key';
 
+/** Cohort groups and teaching groups share a table, and so their ids. */
+export const isGroupIdTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'groups_pkey';
+
 export function degreeFixedError(): HttpError {
   const text = "Can't change the degree: this group has students";
   return httpError('conflict', text, { degree_programme: text });

@@ -13,7 +13,7 @@ import { getStructure } from '../../platform/database/sql/academic-structure.ts'
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import { mergeChanges, rejectReusedId } from '../../platform/http/merge-changes.ts';
+import { mergeChanges, rejectReusedId, reusedIdError } from '../../platform/http/merge-changes.ts';
 import { requireStructure } from '../../platform/http/require-structure.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeFilter, checkUnpagedList, unpagedListLimit, listOrPage } from '../../platform/http/lists.ts';
@@ -71,6 +71,7 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsDeps) {
     const write = before ? store.updateGroup(tx, before.id, values) : store.insertGroup(tx, id, values);
     // An import does not take the lock: it can store the name after the check.
     const after = await write.catch((error: unknown) => {
+      if (rules.isGroupIdTaken(error)) throw reusedIdError();
       throw rules.isNameTakenError(error) ? rules.nameTakenError(values, structure) : error;
     });
     await recordAudit(tx, caller, before ? 'group.changed' : 'group.added', after.id, { before, after });

@@ -41,6 +41,19 @@ describe('groups', () => {
     expect(await add({ ...group, id: randomUUID() })).toMatchObject({ status: 409 });
   });
 
+  it('rejects the id of a teaching group', async () => {
+    const id = randomUUID();
+    await t.insert('groups', {
+      id,
+      module_id: t.here.moduleId,
+      group_name: 'Lab',
+      academic_year: '2026-2027',
+      semester: 1,
+    });
+    const details = { id: expect.stringContaining('add another one with a new id') as string };
+    expect(await add({ ...form, id, group_name: 'Group Y' })).toMatchObject({ status: 409, body: { details } });
+  });
+
   it('adds a group by the display name of its degree', async () => {
     const sent = { ...form, group_name: ' Group C ', year: 'Year 1', semester: '1', degree_details_id: '' };
     expect(await add({ ...sent, university_id: t.here.universityId })).toEqual({

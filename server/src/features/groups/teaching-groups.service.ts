@@ -20,8 +20,9 @@ import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import { activeFilter } from '../../platform/http/lists.ts';
-import { mergeChanges, rejectReusedId } from '../../platform/http/merge-changes.ts';
+import { mergeChanges, rejectReusedId, reusedIdError } from '../../platform/http/merge-changes.ts';
 import { requireStructure } from '../../platform/http/require-structure.ts';
+import { isGroupIdTaken } from './groups.rules.ts';
 import * as rules from './teaching-groups.rules.ts';
 import * as store from './teaching-groups.store.ts';
 
@@ -75,6 +76,7 @@ export function makeTeachingGroups({ database, clock, audit, requireAdmin, stude
   };
   /** An import does not take the lock: it can store the name after the check. */
   const rejectSameName = (name: string) => (error: unknown) => {
+    if (isGroupIdTaken(error)) throw reusedIdError();
     throw rules.isSameGroupError(error) ? rules.sameGroupError(name, true) : error;
   };
 

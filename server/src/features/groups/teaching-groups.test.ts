@@ -86,6 +86,11 @@ describe('teaching groups', () => {
     expect(await add({ ...group, capacity: 30 })).toMatchObject({ status: 409 });
   });
 
+  it('rejects the id of a cohort group', async () => {
+    const details = { id: expect.stringContaining('add another one with a new id') };
+    expect(await add({ ...form, id: t.here.groupA })).toMatchObject({ status: 409, body: { details } });
+  });
+
   it.each([
     [{ group_name: ' ' }, 'group_name', 'Enter a name, such as A or Lab 2'],
     [{ semester: '' }, 'semester', 'Select a semester'],

@@ -44,8 +44,11 @@ const reusedIdText =
 export function rejectReusedId<Values extends object>(typed: Values, stored: NoInfer<Values>): void {
   const fields = Object.keys(typed) as (keyof Values & string)[];
   if (fields.some((field) => !isDeepStrictEqual(normalize(typed[field]), normalize(stored[field]))))
-    throw httpError('conflict', reusedIdText, { id: reusedIdText });
+    throw reusedIdError();
 }
+
+/** The error for the id of a record of another kind in the same table. */
+export const reusedIdError = () => httpError('conflict', reusedIdText, { id: reusedIdText });
 
 /** Stored texts may be older than the normalization of form input, so both sides are normalized before they are compared. */
 const normalize = (value: unknown): unknown => (typeof value === 'string' ? normalizeSingleLine(value) : value);
