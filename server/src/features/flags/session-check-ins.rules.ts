@@ -1,3 +1,5 @@
+import { qr } from '@muster/contract/attendance/sessions';
+
 /** The data of one check-in, or of one answer to a second code, that signals are computed from. */
 export type ObservedCheckIn = {
   readonly studentId: string;
@@ -45,8 +47,15 @@ export const makeSessionCheckIns = (universityId: string, sessionId: string): Se
   touchedAtMs: 0,
 });
 
+/** A lost reply is repeated a few times. Further answers of a student to one code are not compared, so that one student cannot fill the memory. */
+const maxAnswers = 5;
+const answersWithinMs = (qr.secondSeconds + qr.graceSeconds) * 1000;
+
 export function addCheckIn(session: SessionCheckIns, checkIn: ObservedCheckIn): void {
   const { studentId, positionHash, isOnCampus } = checkIn;
+  const isToSameCode = (other: ObservedCheckIn): boolean =>
+    other.studentId === studentId && other.markedAtMs > checkIn.markedAtMs - answersWithinMs;
+  if (checkIn.isAnswer && session.answers.filter(isToSameCode).length >= maxAnswers) return;
   session.pending.push(checkIn);
   if (checkIn.isAnswer) session.answers.push(checkIn);
   if (isOnCampus === true) session.onCampus++;
