@@ -42,6 +42,11 @@ export type PeopleAccounts = {
    * `conflict` as `change` does.
    */
   replace(tx: UniversityTx, accountId: string, email: string, by: string): Promise<void>;
+  /**
+   * Gives an account back to the person who had it until a time: its sign-ins end, and what was added since to sign in with goes. If its email
+   * was changed, so does the password: the other person may have chosen it.
+   */
+  giveBack(tx: UniversityTx, accountId: string, of: { since: Date; isEmailChanged: boolean }): Promise<void>;
   /** Only for undoing an import: no other record may refer to the accounts. */
   remove(tx: UniversityTx, accountIds: readonly string[]): Promise<void>;
   /** Throws unless people may be invited as chosen. */
@@ -57,7 +62,16 @@ const emailTaken = 'An account with this e-mail already exists';
 /** The functions that need only the transaction. */
 export const accountChanges: Pick<
   PeopleAccounts,
-  'open' | 'change' | 'releaseEmails' | 'returnEmails' | 'setActive' | 'replace' | 'remove' | 'invite' | 'checkInvite'
+  | 'open'
+  | 'change'
+  | 'releaseEmails'
+  | 'returnEmails'
+  | 'setActive'
+  | 'replace'
+  | 'giveBack'
+  | 'remove'
+  | 'invite'
+  | 'checkInvite'
 > = {
   checkInvite,
   invite,
@@ -87,6 +101,12 @@ export const accountChanges: Pick<
     await requireSeniority(tx, by, before.email);
     await updateResetTokensUsed(tx, accountId);
     await notifyOfChange(tx, accountId, { email }, before);
+    await store.revokeTokensOfAccounts(tx, [accountId]);
+  },
+
+  async giveBack(tx, accountId, { since, isEmailChanged }) {
+    await store.deleteSignInDataSince(tx, accountId, since, isEmailChanged);
+    await updateResetTokensUsed(tx, accountId);
     await store.revokeTokensOfAccounts(tx, [accountId]);
   },
 

@@ -126,6 +126,33 @@ export async function revokeTokensOfAccounts(tx: UniversityTx, ids: readonly str
   );
 }
 
+/** Tables of what a person adds to an account to sign in with, and when. */
+const addedToSignIn = [
+  ['account_identities', 'linked_at'],
+  ['authenticator_apps', 'added_at'],
+  ['passkeys', 'added_at'],
+] as const;
+
+/** Deletes what was added to an account since a time to sign in with; `withPassword`: also its password. */
+export async function deleteSignInDataSince(
+  tx: UniversityTx,
+  id: string,
+  since: Date,
+  withPassword: boolean,
+): Promise<void> {
+  for (const [table, at] of addedToSignIn)
+    await tx.execute(`DELETE FROM ${table} WHERE university_id = $1 AND account_id = $2 AND ${at} > $3`, [
+      tx.universityId,
+      id,
+      since,
+    ]);
+  if (withPassword)
+    await tx.execute('UPDATE accounts SET password_hash = NULL WHERE university_id = $1 AND id = $2', [
+      tx.universityId,
+      id,
+    ]);
+}
+
 export async function deleteAccounts(tx: UniversityTx, ids: readonly string[]): Promise<void> {
   await notifyTokenHolders(tx, ids);
   await deleteMailsOf(tx, ids);

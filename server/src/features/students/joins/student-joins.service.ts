@@ -34,6 +34,7 @@ export type StudentJoinsDeps = {
       by: string,
     ): Promise<void>;
     replace(tx: UniversityTx, accountId: string, email: string, by: string): Promise<void>;
+    giveBack(tx: UniversityTx, accountId: string, of: { since: Date; isEmailChanged: boolean }): Promise<void>;
     invalidate(accountIds: readonly string[]): void;
   };
   /** Changes the attendance of students, and rewrites their figures. */
@@ -196,12 +197,15 @@ export function makeStudentJoins({
         await rewriteFigures(tx, [keptId, joinedId], () => moveRowsBack(tx, { ...pair, joinedAt }, changes.rows));
         await recountExpected(tx, sessionsOfBoth(changes.rows));
         const separated = separatedValues(kept, changes);
-        const emails = await store.listAccountEmails(tx, [separated.kept.account_id, separated.joined.account_id]);
-        for (const one of [separated.kept, separated.joined]) one.email = emails.get(one.account_id ?? '') ?? one.email;
         await store.updatePeople(tx, pair, separated, null);
         await store.updateJoinUndone(tx, joinId, { by: caller.accountId, at: new Date(clock.now()) });
-        await adaptAccount(tx, caller, separated.kept);
+        const { account_id: accountId, email } = separated.joined;
+        // Since the join, the person of the kept record could sign in with it.
+        if (accountId !== null && accountId === changes.kept.after.account_id)
+          await people.giveBack(tx, accountId, { since: joinedAt, isEmailChanged: kept.email !== email });
+        // First the account that leaves the kept record, so that its email is free.
         await adaptAccount(tx, caller, separated.joined);
+        await adaptAccount(tx, caller, separated.kept);
         await evaluateWarningsAgain(tx);
         await recordAudit(tx, caller, 'student.separated', keptId, {
           number: separated.kept.student_id,

@@ -207,19 +207,6 @@ export async function findChanges(tx: UniversityTx, id: string): Promise<JoinCha
   return row?.changes ?? null;
 }
 
-/** The present emails of accounts. */
-export async function listAccountEmails(
-  tx: UniversityTx,
-  ids: readonly (string | null)[],
-): Promise<Map<string, string>> {
-  const rows = await tx.query(
-    'SELECT id, email FROM accounts WHERE university_id = $1 AND id = ANY($2::uuid[])',
-    [tx.universityId, ids],
-    z.object({ id: z.string(), email: z.string() }),
-  );
-  return new Map(rows.map(({ id, email }) => [id, email]));
-}
-
 /** Deletes what undoing needs: of joins before a time, or of these students. */
 export async function clearJoins(
   tx: UniversityTx,

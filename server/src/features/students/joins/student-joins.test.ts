@@ -202,6 +202,30 @@ describe('joining two records of a student', () => {
     expect(await t.signIn(`new.${code}@x.example`)).toBeTypeOf('string');
   });
 
+  it('gives an exchanged sign-in back without what the person of the kept record added or changed', async () => {
+    const { kept, other, code } = await t.addPair();
+    await t.run('UPDATE accounts SET must_change_password = false WHERE university_id = $1');
+    expect((await t.join(kept, other, { sign_in: 'joined' })).status).toBe(200);
+    const record = await t.get(kept);
+    const email = `third.${code}@x.example`;
+    expect((await t.call('PUT', `/students/${kept}`, { ...record, email })).status).toBe(200);
+    const token = await t.signIn(email);
+    await t.run(
+      `INSERT INTO account_identities (university_id, account_id, issuer, subject, linked_at)
+       SELECT $1, account_id, 'https://login.example', 'ada', now() + interval '1 day' FROM students WHERE university_id = $1 AND id = $2`,
+      kept,
+    );
+    const undone = await t.undo(kept);
+    expect([undone.status, undone.body.error]).toEqual([200, undefined]);
+    expect(await t.get(kept)).toMatchObject({ email });
+    expect(await t.get(other)).toMatchObject({ email: `old.${code}@x.example`, active: true });
+    expect(await t.isSignedIn(token)).toBe(false);
+    expect(await t.signIn(`old.${code}@x.example`)).toBeUndefined();
+    expect(await t.signIn(email)).toBeTypeOf('string');
+    const links = await t.read('SELECT subject FROM account_identities WHERE university_id = $1', z.looseObject({}));
+    expect(links).toEqual([]);
+  });
+
   it('keeps the sign-in of an active student open when the inactive record stays', async () => {
     const { kept, other, code } = await t.addPair();
     await t.run('UPDATE accounts SET must_change_password = false WHERE university_id = $1');
