@@ -44,14 +44,13 @@ export function removeSignIn(started: Started, ended: StartedSignIn): Started | 
 }
 
 /**
- * The sign-in that a provider answers: the one with the state, or the latest SAML one for an answer with a ticket, which names none.
- * Otherwise the latest, whose checks then fail.
+ * The sign-in that a provider answers: the one with the state, or the latest SAML one for an answer with a ticket, which names none. An answer
+ * that names nothing is to the latest, whose checks then fail. Undefined: a state of another browser, or of a sign-in that has ended. It ends none.
  */
-export function chooseSignIn({ signIns }: Started, search: URLSearchParams): StartedSignIn {
+export function chooseSignIn({ signIns }: Started, search: URLSearchParams): StartedSignIn | undefined {
   const state = search.get('state');
-  return (
-    signIns.find(({ answer }) => ('state' in answer ? answer.state === state : search.has('ticket'))) ?? signIns[0]
-  );
+  const named = signIns.find(({ answer }) => ('state' in answer ? answer.state === state : search.has('ticket')));
+  return named ?? (state === null ? signIns[0] : undefined);
 }
 
 /** The ids of the SAML requests that the browser began. */

@@ -221,7 +221,8 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
       const ticket = search.get('ticket');
       const isOfStart = started?.code === code;
       if (ticket !== null && code !== undefined && !isOfStart) await discardResponse(code, ticket);
-      if (!started || !signIn) return { url: returnAddress('/login', 'expired'), cookie: '', rest: '' };
+      if (!started) return { url: returnAddress('/login', 'expired'), cookie: '', rest: '' };
+      if (!signIn) return { url: returnAddress('/login', 'failed'), cookie: '', rest: seal('started', started) };
       const { universityId } = started;
       const { answer } = signIn;
       const end = (outcome: SingleSignOnOutcome, ended = signIn) => {

@@ -134,6 +134,8 @@ describe('single sign-on', () => {
     const [first, second] = [await s.begin(browser), await s.begin(browser, { to: '/C/abc.def' })];
     const [firstBack, secondBack] = [await s.provider.signIn(first, person), await s.provider.signIn(second, person)];
     expect(await s.comeBack(browser, firstBack)).toBe('/login#single-sign-on=done');
+    // A page that is loaded again, or an address with an invented state, ends none of the others.
+    expect(await s.comeBack(browser, firstBack)).toBe('/login#single-sign-on=failed');
     expect(await s.comeBack(browser, secondBack)).toBe('/C/abc.def#single-sign-on=done');
   });
 
