@@ -40,4 +40,6 @@ export function rejectUnknownGroups(
   const group = groups.get(row.teaching_group_id);
   if (group?.module_id !== row.module_id || group.academic_year !== row.academic_year)
     reject('teaching_group_id', 'The module has no such teaching group in this academic year');
+  if ((group?.semester ?? row.semester) !== row.semester)
+    reject('teaching_group_id', 'The module has no such teaching group in this term');
 }

@@ -1,3 +1,4 @@
+import { allYear } from '@muster/contract/academics/structure';
 import { type Enrollment, enrollment } from '@muster/contract/people/enrollments';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
@@ -49,15 +50,17 @@ const activeGroupRow = z.object({
   /** Null: a cohort group. */
   module_id: z.string().nullable(),
   academic_year: z.string(),
-  semester: z.number(),
+  /** Null: a teaching group of a module of all year, whose enrolments count in each term. */
+  semester: z.number().nullable(),
 });
 export type ActiveGroup = z.infer<typeof activeGroupRow>;
 
 /** The active ones of these groups, by id. */
 export async function listActiveGroups(tx: UniversityTx, ids: readonly string[]): Promise<Map<string, ActiveGroup>> {
   const rows = await tx.query(
-    `SELECT id, module_id, academic_year, semester FROM groups
-     WHERE university_id = $1 AND id = ANY($2::uuid[]) AND active LIMIT 1000`,
+    `SELECT g.id, g.module_id, g.academic_year, CASE WHEN m.semester = ${allYear} THEN NULL ELSE g.semester END AS semester
+     FROM groups g LEFT JOIN modules m ON m.university_id = g.university_id AND m.id = g.module_id
+     WHERE g.university_id = $1 AND g.id = ANY($2::uuid[]) AND g.active LIMIT 1000`,
     [tx.universityId, ids],
     activeGroupRow,
   );

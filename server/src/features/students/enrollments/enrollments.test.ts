@@ -54,6 +54,27 @@ describe('enrolments', () => {
     });
   });
 
+  it('names a teaching group of the term, or of any term of a module of all year', async () => {
+    const id = await t.addStudent();
+    const module_id = await t.module('TG1');
+    const group = randomUUID();
+    const change = (text: string, ...values: string[]) =>
+      t.database.inUniversity(t.campus.ids.ours, (tx) => tx.execute(text, [tx.universityId, module_id, ...values]));
+    await change(
+      `INSERT INTO groups (university_id, id, module_id, group_name, academic_year, semester) VALUES ($1, $3, $2, 'Lab', '2026-2027', 2)`,
+      group,
+    );
+    const row = { module_id, ...term, teaching_group_id: group };
+    expect(await add(id, [row])).toMatchObject({
+      status: 404,
+      body: {
+        details: { 'enrollments.0.teaching_group_id': 'The module has no such teaching group in this term' },
+      },
+    });
+    await change('UPDATE modules SET semester = 0 WHERE university_id = $1 AND id = $2');
+    expect((await add(id, [row])).status).toBe(200);
+  });
+
   it('rejects all rows if one module of a term is enrolled twice', async () => {
     const id = await t.addStudent();
     const [one, two] = [await t.module('TW1'), await t.module('TW2')];
