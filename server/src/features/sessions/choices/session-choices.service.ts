@@ -90,7 +90,8 @@ export function makeSessionChoices({ database, clock, classLists, requireStepUp 
         const module = await getModule(tx, code);
         const { date: today } = localNow(clock.now(), (await getUniversity(tx)).time_zone);
         await requireTaught(tx, caller, module.id, body.date ?? today);
-        if ((await countGroups(tx, groupIds)) !== groupIds.length) throw httpError('not_found', 'Group not found');
+        if ((await countGroups(tx, groupIds, module.id)) !== groupIds.length)
+          throw httpError('not_found', 'Group not found');
         const academicYear = body.academic_year || (await findAcademicYear(tx, today)) || academicYearOf(today);
         const date = body.date ?? today;
         const semester = body.semester ?? (await findSemesterOfModule(tx, module, date));

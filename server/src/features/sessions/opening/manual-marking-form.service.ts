@@ -27,7 +27,7 @@ export async function validateMarkingForm(
     throw httpError('invalid_input', sessionFormTexts.noGroup, { groups: sessionFormTexts.noGroup });
   const module = await findModule(tx, { id: form.module_id || null, code: form.module_code ?? null });
   if (!module) throw httpError('not_found', 'Module not found');
-  if ((await countGroups(tx, groupIds)) !== groupIds.length) throw httpError('not_found', 'Group not found');
+  if ((await countGroups(tx, groupIds, module.id)) !== groupIds.length) throw httpError('not_found', 'Group not found');
   const { date: today } = localNow(nowMs, (await getUniversity(tx)).time_zone);
   const academicYear = form.academic_year || (await findAcademicYear(tx, today)) || academicYearOf(today);
   // An invalid date is rejected with start and end.

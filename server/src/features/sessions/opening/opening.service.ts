@@ -136,7 +136,7 @@ export async function openSession(
     const ongoing = await store.findOngoingSession(tx, { lecturerId, ...filter, date, time: now.time });
     if (ongoing) return { sessionId: ongoing, isReopened: true };
   }
-  const groupIds = await getGroups(tx, form, weekly);
+  const groupIds = await getGroups(tx, form, weekly, module.id);
   const location = form.location || held?.venue || weekly?.venue || '';
   // The form sends its geofence, or null for none. Opening from the timetable uses the geofence of the venue.
   const usesVenueArea = weekly !== undefined && form.geofence === undefined;
@@ -305,9 +305,11 @@ async function getGroups(
   tx: UniversityTx,
   form: SessionForm,
   weekly: store.WeeklyClass | undefined,
+  moduleId: string,
 ): Promise<string[]> {
   const groupIds = [...new Set(form.groups ?? [])];
   if (groupIds.length === 0) return weekly?.group_ids ?? [];
-  if ((await store.countGroups(tx, groupIds)) !== groupIds.length) throw httpError('not_found', 'Group not found');
+  if ((await store.countGroups(tx, groupIds, moduleId)) !== groupIds.length)
+    throw httpError('not_found', 'Group not found');
   return groupIds;
 }

@@ -193,10 +193,11 @@ export async function listCandidateLecturers(
   return rows.map(({ id }) => id);
 }
 
-export async function countGroups(tx: UniversityTx, ids: readonly string[]): Promise<number> {
+export async function countGroups(tx: UniversityTx, ids: readonly string[], moduleId: string): Promise<number> {
   const [row] = await tx.query(
-    'SELECT count(*) AS count FROM groups WHERE university_id = $1 AND active AND id = ANY($2::uuid[])',
-    [tx.universityId, ids],
+    `SELECT count(*) AS count FROM groups
+     WHERE university_id = $1 AND active AND id = ANY($2::uuid[]) AND (module_id IS NULL OR module_id = $3)`,
+    [tx.universityId, ids, moduleId],
     countRow,
   );
   return row?.count ?? 0;

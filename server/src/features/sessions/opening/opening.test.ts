@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
@@ -252,6 +253,10 @@ describe('lecturer form', () => {
     expect(await errorOf({ academic_year: '2026-2030' })).toEqual([400, 'Please give the academic year as YYYY-YYYY']);
     expect(await errorOf({ module_code: 'NONE' })).toEqual([404, 'Module not found']);
     expect(await errorOf({ groups: [t.elsewhere.groupA] })).toEqual([404, 'Group not found']);
+    const lab = { id: randomUUID(), module_id: randomUUID(), academic_year: '2026-2027', semester: 1 };
+    await t.insert('modules', { id: lab.module_id, module_code: 'PH9', module_name: 'Physics', semester: 1 });
+    await t.insert('groups', { ...lab, group_name: 'Lab' });
+    expect(await errorOf({ groups: [lab.id] })).toEqual([404, 'Group not found']);
     expect((await errorOf({ assistant_lecturer: t.here.lecturer.staffId }))[1]).toContain('must be a different person');
     expect(await errorOf({ assistant_lecturer: t.elsewhere.assistant.staffId })).toEqual([
       404,
