@@ -11,6 +11,8 @@ const emailRow = z.object({
   name: z.string().nullable(),
   number: z.string().nullable(),
 });
+/** The account of a student; null: none. */
+type AccountLink = { readonly id: string; readonly account_id: string | null };
 type RecordRow = Readonly<z.infer<typeof recordRow>>;
 
 const columns = `id, account_id, name, family_name, email, student_id, contact_no, dob, gender, address, degree_details_id, group_id,
@@ -62,11 +64,19 @@ export const importedStudents = {
 
   async update(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
     await tx.execute(
-      `UPDATE students s SET account_id = n.account_id, name = n.name, family_name = n.family_name, email = n.email, contact_no = n.contact_no, dob = n.dob, gender = n.gender,
+      `UPDATE students s SET name = n.name, family_name = n.family_name, email = n.email, contact_no = n.contact_no, dob = n.dob, gender = n.gender,
          address = n.address, degree_details_id = n.degree_details_id, group_id = n.group_id, current_year = n.current_year,
          current_semester = n.current_semester, enrollment_date = n.enrollment_date, active = n.active, updated_at = now()
        FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE s.university_id = $1 AND s.id = n.id`,
       [tx.universityId, JSON.stringify(rows)],
+    );
+  },
+
+  async updateAccountLinks(tx: UniversityTx, links: readonly AccountLink[]): Promise<void> {
+    await tx.execute(
+      `UPDATE students s SET account_id = n.account_id
+       FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, account_id uuid) WHERE s.university_id = $1 AND s.id = n.id`,
+      [tx.universityId, JSON.stringify(links)],
     );
   },
 

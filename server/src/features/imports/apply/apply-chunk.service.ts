@@ -146,13 +146,14 @@ export function makeApplyChunk(deps: {
     const accountOf = ({ row, existing }: (typeof rows)[number]) => opened.get(row.line) ?? existing.account_id;
     const written = await tables[kind].update(
       tx,
-      rows.map((one) => ({
-        ...one.row.values,
-        id: one.existing.id,
-        ...(tables[kind].role && { account_id: accountOf(one) }),
-      })),
+      rows.map(({ row, existing }) => ({ ...row.values, id: existing.id })),
       nowMs,
     );
+    if (opened.size > 0)
+      await tables[kind].updateAccountLinks?.(
+        tx,
+        firstEmails.map((one) => ({ id: one.existing.id, account_id: accountOf(one) })),
+      );
     const changed = rows.map(({ row, existing }) => ({ accountId: existing.account_id, changes: row.changes }));
     outcome.signedOut.push(...(await changeAccounts(tx, accounts, changed, 1, actor, released)));
     return rows.map((one) => {

@@ -49,9 +49,14 @@ export function makeUndoJob({ database, audit, accounts, tables, isServerBusy }:
           tx,
           created.map(({ record_id }) => record_id),
         );
+        const firstEmails = changed.filter(isFirstEmail);
+        if (firstEmails.length > 0)
+          await table.updateAccountLinks?.(
+            tx,
+            firstEmails.map(({ record_id: id }) => ({ id, account_id: null })),
+          );
         await restore(tx, table, changed, nowMs);
-        // Accounts that the import opened: of new people, and of those to whom it gave their first email.
-        const openers = [...created, ...changed.filter(isFirstEmail)];
+        const openers = [...created, ...firstEmails];
         const createdAccounts = openers.flatMap(({ account_id }) => account_id ?? []);
         if (createdAccounts.length > 0) await accounts.remove(tx, createdAccounts);
         restored.push(...changed.map(({ record_id: id, changes }) => ({ id, fields: Object.keys(changes) })));
@@ -80,6 +85,7 @@ export function makeUndoJob({ database, audit, accounts, tables, isServerBusy }:
   };
 }
 
+/** The import gave a person without an account the first email, and so an account. */
 const isFirstEmail = ({ changes }: UndoableRow): boolean => changes['email']?.[0] === '';
 
 async function restore(
@@ -90,11 +96,9 @@ async function restore(
 ): Promise<void> {
   if (rows.length === 0) return;
   const existing = await findExistingById(tx, table, rows, true);
-  const former = rows.map((row) => {
-    const { record_id: id, changes } = row;
+  const former = rows.map(({ record_id: id, changes }) => {
     const values = {
       ...existing.get(id)?.values,
-      ...(table.role && { account_id: isFirstEmail(row) ? null : row.account_id }),
       ...Object.fromEntries(Object.entries(changes).map(([field, [was]]) => [field, was])),
       id,
     };

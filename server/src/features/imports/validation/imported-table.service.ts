@@ -24,6 +24,11 @@ export type ImportedTable = {
   insert(tx: UniversityTx, rows: readonly Values[], actor: string, nowMs: number): Promise<void>;
   /** Returns, by id, what was changed, of the records whose changes are not those of the row. */
   update(tx: UniversityTx, rows: readonly Values[], nowMs: number): Promise<ChangesById | void>;
+  /** Sets the accounts of people who got their first email, or lose it again. */
+  updateAccountLinks?(
+    tx: UniversityTx,
+    links: readonly { readonly id: string; readonly account_id: string | null }[],
+  ): Promise<void>;
   /** Undoes updates. `values` are those before them. Unset: `update` writes them. */
   restore?(
     tx: UniversityTx,
