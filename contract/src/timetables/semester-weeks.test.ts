@@ -13,7 +13,9 @@ describe('weeks of a semester', () => {
     ['1,52-53', '15-17'],
     ['37-40', undefined],
     ['20', undefined],
-    ['odd', undefined],
+    // Weeks 53 and 1 are both odd.
+    ['odd', '2,4,6,8,10,12,14,16-17'],
+    ['even', '1,3,5,7,9,11,13,15'],
   ])('reads the calendar weeks %s as %s', (weeks, teaching) => expect(toTeachingWeeks(weeks, semester)).toBe(teaching));
 
   it.each([
@@ -24,7 +26,10 @@ describe('weeks of a semester', () => {
     ['calendar weeks 41 to 43', '41-43'],
     ['41-48', undefined],
     ['KW', undefined],
-    ['KW odd', undefined],
+    ['KW odd', 'odd'],
+    ['14-tägig (gerade KW)', 'even'],
+    ['14-tägl. ungerade KW', 'odd'],
+    ['even calendar weeks', 'even'],
   ])('parses %s', (typed, weeks) => expect(parseCalendarWeeks(typed)).toBe(weeks));
 
   it('says which weeks the semester does not have', () => {

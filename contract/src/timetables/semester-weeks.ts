@@ -3,11 +3,17 @@ import { formatChosenWeeks, type SemesterDates, type WeekPattern, weekOfSemester
 
 const calendarPrefix = /\b(?:kw|cw|kalenderwochen?|calendar weeks?|iso weeks?)\b\.?|\b(?:kw|cw)(?=\d)/giu;
 
-/** Parses weeks that are written as calendar weeks, 'KW 41–48'; undefined if they are not. */
+const everyOther =
+  /^(?:14-?tägig|14-?tägl\.?|zweiwöchentlich|every (?:other|second) week)?[\s(,]*(?:(un)?gerade|(even)|odd)[\s).]*$/iu;
+
+/** Parses weeks that are written as calendar weeks, 'KW 41–48' or '14-tägig (gerade KW)'; undefined if they are not. */
 export function parseCalendarWeeks(typed: string): WeekPattern | undefined {
   const numbers = typed.replaceAll(calendarPrefix, ' ');
-  const weeks = numbers === typed ? undefined : parseWeeks(numbers);
-  return weeks === null || weeks === 'odd' || weeks === 'even' ? undefined : weeks;
+  if (numbers === typed) return undefined;
+  const [parity, uneven, even] = everyOther.exec(numbers.trim()) ?? [];
+  if (parity !== undefined)
+    return even !== undefined || (/gerade/iu.test(parity) && uneven === undefined) ? 'even' : 'odd';
+  return parseWeeks(numbers) ?? undefined;
 }
 
 const isChosen = (weeks: WeekPattern): weeks is string => weeks !== null && weeks !== 'odd' && weeks !== 'even';
@@ -22,11 +28,16 @@ export function hasOnlyLaterWeeks(weeks: WeekPattern, semester: SemesterDates): 
   return count !== undefined && isChosen(weeks) && weeksOf(weeks).every((week) => week > count);
 }
 
-/** Calendar weeks (ISO 8601) as teaching weeks; undefined if one of them is not in the semester. */
+/** Calendar weeks (ISO 8601), or all even or odd ones, as teaching weeks; undefined if one of them is not in the semester. */
 export function toTeachingWeeks(weeks: WeekPattern, semester: SemesterDates): WeekPattern | undefined {
   const { starts_on: first, ends_on: last } = semester;
   const count = countWeeks(semester);
-  if (first === null || last === null || count === undefined || !isChosen(weeks)) return undefined;
+  if (first === null || last === null || count === undefined || weeks === null) return undefined;
+  if (!isChosen(weeks)) {
+    const all = Array.from({ length: count }, (_, at) => at + 1);
+    const isMeant = (week: number) => calendarWeekOf(first, week) % 2 === (weeks === 'even' ? 0 : 1);
+    return joinRanges(all.filter(isMeant));
+  }
   const years = [...new Set([first, last].map((date) => Number(date.slice(0, 4))))];
   const teaching = weeksOf(weeks).map((week) =>
     years.map((year) => weekOfSemester(first, mondayOf(year, week))).find((one) => one >= 1 && one <= count),
@@ -41,6 +52,14 @@ function mondayOf(year: number, week: number): string {
   const fourth = Date.UTC(year, 0, 4);
   const weekday = (new Date(fourth).getUTCDay() + 6) % 7;
   return new Date(fourth + ((week - 1) * 7 - weekday) * dayMs).toISOString().slice(0, 10);
+}
+
+/** The calendar week of a teaching week. It has the year of its Thursday. */
+function calendarWeekOf(startsOn: string, week: number): number {
+  const start = Date.parse(startsOn);
+  const thursday = start + ((week - 1) * 7 + 3 - ((new Date(start).getUTCDay() + 6) % 7)) * dayMs;
+  const newYear = Date.UTC(new Date(thursday).getUTCFullYear(), 0, 1);
+  return Math.floor((thursday - newYear) / dayMs / 7) + 1;
 }
 
 /** Why an entry cannot have these weeks: the semester does not have them. */
