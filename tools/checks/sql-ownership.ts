@@ -33,7 +33,7 @@ const tablesByOwner: Record<string, readonly string[]> = {
   excuses: ['excuses', 'excuse_rules'],
   files: ['files'],
   flags: ['mark_flags', 'mark_flag_reviews', 'presence_checks', 'devices'],
-  groups: ['groups'],
+  groups: ['groups', 'teaching_group_modules'],
   'held-classes': ['class_changes'],
   imports: ['imports', 'import_rows', 'import_sources', 'import_matchings'],
   'join-requests': ['join_requests'],

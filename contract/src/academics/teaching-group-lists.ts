@@ -29,8 +29,13 @@ const weeklyClass = z.object({
   lecturer: z.string(),
 });
 
+const moduleOfGroup = z.object({ id: uuid, module_name: z.string(), module_code: z.string() });
+
 export const teachingGroup = teachingGroupName.extend({
+  /** Its own module. */
   module_id: uuid,
+  /** The modules that it serves, its own first. A faculty office sees those of its departments. */
+  modules: z.array(moduleOfGroup),
   academic_year: z.string(),
   semester: z.number(),
   /** Seats; null: not limited. */
@@ -44,6 +49,7 @@ export const teachingGroup = teachingGroupName.extend({
 export type TeachingGroup = z.output<typeof teachingGroup>;
 
 const blankToNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value);
+const maxFurtherModules = 20;
 const formFields = z.object({
   group_name: required(teachingGroupTexts.noName, 100),
   course_number: z.preprocess(blankToNull, optionalLine(100)),
@@ -52,6 +58,12 @@ const formFields = z.object({
     blankToNull,
     integerInRange(teachingGroupTexts.badCapacity, 1, 30_000, teachingGroupTexts.badCapacity).nullable(),
   ),
+  /** The modules that it serves besides its own. Left out: as they are; none for a new group. */
+  further_module_ids: z
+    .array(uuid)
+    .max(maxFurtherModules, `Please choose at most ${maxFurtherModules}`)
+    .transform((ids) => [...new Set(ids)].toSorted())
+    .optional(),
 });
 
 export const teachingGroupForm = formFields.extend({
@@ -71,7 +83,7 @@ export const listTeachingGroups = endpoint({
   method: 'GET',
   path: '/api/modules/:id/teaching-groups',
   summary:
-    'List the teaching groups of a module with students, capacity and weekly classes, by course number and name; paged',
+    'List the teaching groups that serve a module with students, capacity and weekly classes, by course number and name; paged',
   guard: academics,
   params: idParams,
   query: z.object({ academic_year: filter, semester: numberFilter, active: activeFilter, ...requiredPaging.shape }),
@@ -137,7 +149,7 @@ export const moveToTeachingGroup = endpoint({
   method: 'POST',
   path: '/api/teaching-groups/:id/move',
   summary:
-    'Move students of a teaching group to another one of its module and term, from today on or for the whole term',
+    'Move students of a teaching group to another one of their module and term, from today on or for the whole term',
   guard: people,
   params: idParams,
   body: z.object({

@@ -12,6 +12,15 @@ export const teachingGroupName = z.object({
 });
 export type TeachingGroupName = z.output<typeof teachingGroupName>;
 
+/** The module of a teaching group, and those that it serves besides. */
+type ModulesOfGroup = { readonly module_id: string | null; readonly further_module_ids: readonly string[] };
+
+/** Whether students of the module can be in the teaching group. */
+export const servesModule = (
+  { module_id: own, further_module_ids: further }: ModulesOfGroup,
+  module: string,
+): boolean => own === module || further.includes(module);
+
 /** The label of a teaching group, such as 'Group A · 010102'. */
 export const teachingGroupLabel = ({
   group_name: name,

@@ -76,6 +76,8 @@ const degreeOfEntry = z.object({
   local_international: z.enum(localInternational),
 });
 
+const moduleOfEntry = z.object({ id: uuid, module_name: z.string(), module_code: z.string() });
+
 /** One weekly class, in all weeks of its semester or in some. */
 export const timetableEntry = z.object({
   id: uuid,
@@ -105,7 +107,9 @@ export const timetableEntry = z.object({
   clashes_accepted_at: instant.nullable(),
   created_at: instant,
   updated_at: instant,
-  module: z.object({ id: uuid, module_name: z.string(), module_code: z.string() }),
+  module: moduleOfEntry,
+  /** The other modules that the teaching groups of the class serve, by code. */
+  further_modules: z.array(moduleOfEntry),
   lecturer: teacher,
   assistant_lecturer: teacher.nullable(),
   /** After `lecturer` and `assistant_lecturer`, in their order. */

@@ -24,8 +24,9 @@ BEGIN
       ('degree_details', departments),
       ('modules', departments),
       ('module_degree_mappings', concat_ws(' AND ', modules, degrees)),
-      -- Cohort groups of the degree programmes, and teaching groups of the modules.
-      ('groups', degrees || ' OR ' || modules),
+      ('teaching_group_modules', modules),
+      -- Cohort groups of the degree programmes, and teaching groups that serve the modules.
+      ('groups', concat_ws(' OR ', degrees, modules, 'id IN (SELECT f.group_id FROM teaching_group_modules f)')),
       ('students', degrees),
       ('student_search', degrees),
       ('student_module_enrollments', concat_ws(' AND ', students, modules)),

@@ -134,6 +134,10 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
     ],
     ['groups', { ...keyFor('groups'), group_name: 'A', degree_details_id: idFor('degree_details'), year: 1, ...term }],
     [
+      'teaching_group_modules',
+      { university_id, group_id: idFor('groups'), module_id: idFor('modules'), is_imported: true },
+    ],
+    [
       'staff',
       {
         ...keyFor('staff'),
@@ -313,6 +317,7 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
       {
         university_id,
         session_id: idFor('class_sessions'),
+        module_id: idFor('modules'),
         local_international: 'local',
         present: 1,
         late: 0,

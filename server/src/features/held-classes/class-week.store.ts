@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
 import { classesOfStudent } from '../../platform/database/sql/expected-students.ts';
+import { isEntryOfModule } from '../../platform/database/sql/teaching-groups.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 import type { Days } from './week.rules.ts';
 import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
@@ -166,7 +167,7 @@ export function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassF
       (degree) => `EXISTS (SELECT 1 FROM timetable_degrees x
          WHERE x.university_id = $1 AND x.timetable_id = t.id AND x.degree_details_id = ${degree})`,
     ],
-    [by.moduleId, (module) => `t.module_id = ${module}`],
+    [by.moduleId, isEntryOfModule],
     [by.department || null, (name) => `t.module_id IN (${modulesOfDepartment(name)})`],
     [by.year, (year) => `t.year = ${year}::int`],
     [by.academicYear, (academicYear) => `t.academic_year = ${academicYear}`],

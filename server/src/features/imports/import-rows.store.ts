@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { studentsWithNumber } from '../../platform/database/sql/identifiers.ts';
+import { furtherModuleIds } from '../../platform/database/sql/teaching-groups.ts';
 import type {
   Degree,
   Group,
@@ -302,6 +303,7 @@ export async function listReferences(tx: UniversityTx, isAll = false): Promise<{
 const teachingGroupRow = z.object({
   id: z.string(),
   module_id: z.string(),
+  further_module_ids: z.array(z.string()),
   group_name: z.string(),
   course_number: z.string().nullable(),
   academic_year: z.string(),
@@ -310,8 +312,8 @@ const teachingGroupRow = z.object({
 
 export const listTeachingGroups = (tx: UniversityTx): Promise<NamedTeachingGroup[]> =>
   tx.query(
-    `SELECT id, module_id, group_name, course_number, academic_year, semester FROM groups
-     WHERE university_id = $1 AND module_id IS NOT NULL AND active ORDER BY created_at, id LIMIT 200000`,
+    `SELECT g.id, g.module_id, ${furtherModuleIds('g')} AS further_module_ids, g.group_name, g.course_number, g.academic_year, g.semester
+     FROM groups g WHERE g.university_id = $1 AND g.module_id IS NOT NULL AND g.active ORDER BY g.created_at, g.id LIMIT 200000`,
     [tx.universityId],
     teachingGroupRow,
   );

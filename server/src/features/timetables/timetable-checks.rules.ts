@@ -1,5 +1,6 @@
 import { allYear, termName, type AcademicStructure } from '@muster/contract/academics/structure';
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
+import { servesModule } from '@muster/contract/academics/teaching-groups';
 import { type NewTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
 import { weeksProblem } from '@muster/contract/timetables/semester-weeks';
 import type { Validity, WeekPattern } from '@muster/contract/timetables/week-patterns';
@@ -185,7 +186,7 @@ function validateGroups(entry: PlannedEntry, { groups, degrees, structure }: Ref
         return [
           { field, text: `"${name}" is a teaching group. A class has cohort groups or teaching groups, not both` },
         ];
-      if (group.module_id !== entry.module_id)
+      if (!servesModule(group, entry.module_id))
         return [{ field, text: `The group "${name}" belongs to another module` }];
       const isOfTerm = group.semester === semester && group.academic_year === academic_year;
       return isOfTerm

@@ -102,6 +102,7 @@ describe('adding timetable entries', () => {
       lecturer: { id: here.lecturer.staffId, name: 'Lakshmi', staff_type: 'lecturer' },
       assistant_lecturer: { id: here.assistant.staffId, name: 'Anton', staff_type: 'assistant_lecturer' },
       further_lecturers: [],
+      further_modules: [],
       further_assistants: [],
       groups: [
         expect.objectContaining({ id: here.groupA, group_name: 'Group A', name: 'Group A' }),

@@ -1,8 +1,7 @@
 import { formatWeeks } from '@muster/contract/timetables/week-patterns';
-import type { DegreeName as Degree, GroupReference } from './timetable-references.store.ts';
+import type { DegreeName as Degree, GroupName as Group } from './timetable-references.store.ts';
 import type { EntryRow } from './timetable-lists.store.ts';
 
-type Group = Omit<GroupReference, 'active'>;
 /** With the employee IDs of the lecturers and assistants. */
 export type ExportedEntry = EntryRow & {
   readonly lecturer_codes: readonly string[];
@@ -63,7 +62,7 @@ const parallelGroup = ({ group_name: name, course_number: number }: EntryRow['gr
 
 /** The columns of the import template. */
 const columns: readonly [header: string, cell: (row: ExportedEntry, labels: Labels) => string | number | null][] = [
-  ['Module Code', ({ module }) => module.module_code],
+  ['Module Code', ({ module, further_modules: further }) => joined([module, ...further].map((one) => one.module_code))],
   ['Day', ({ day_of_week: day }) => day],
   ['Start Time', ({ start_time: start }) => start],
   ['End Time', ({ end_time: end }) => end],

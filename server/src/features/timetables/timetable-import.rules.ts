@@ -18,7 +18,7 @@ export function splitStaff(row: ImportedEntry) {
   return { ...row, id: String(row['id']), ...staff };
 }
 
-const splitIds = (list: ImportedEntry[string] | undefined): string[] =>
+export const splitIds = (list: ImportedEntry[string] | undefined): string[] =>
   String(list ?? '')
     .split(',')
     .filter((id) => id !== '');
@@ -63,6 +63,10 @@ export const changesDays = (fields: readonly string[]): boolean => fields.some((
 
 export const changedFields = (before: ImportedEntry, after: ImportedEntry): string[] =>
   Object.keys(after).filter((field) => (after[field] ?? null) !== (before[field] ?? null));
+
+/** Whether the row changes only which modules the teaching groups of the entry serve, so that its classes stay as they are. */
+export const changesModulesAlone = (before: ImportedEntry, after: ImportedEntry): boolean =>
+  changedFields(before, after).join(',') === 'further_module_ids';
 
 type Occupied = Pick<PlannedEntry, 'start_time' | 'end_time' | 'weeks' | 'valid_from' | 'valid_until'> & {
   readonly line: number;

@@ -4,9 +4,11 @@ import type { TimetableEntriesDeps } from './timetable-entries.service.ts';
 import { lockTimetables } from './timetable-entries.store.ts';
 import { makeListEndable, noteOfEnd } from './timetable-endable.service.ts';
 import { readReferences } from './timetable-references.service.ts';
+import type { GroupReference } from './timetable-references.store.ts';
 import {
   canClash,
   changedFields,
+  changesModulesAlone,
   columnFieldOf,
   formatClashes,
   type ImportedEntry,
@@ -17,7 +19,7 @@ import {
 import * as store from './timetable-import.store.ts';
 import type { EntryVersions } from './versions/entry-versions.service.ts';
 import { makeImportedChanges } from './versions/imported-changes.service.ts';
-import { newGroupsOf } from '../../platform/database/sql/teaching-groups.ts';
+import { newGroupsOf, newModulesOf } from '../../platform/database/sql/teaching-groups.ts';
 import { formatDate } from '../../platform/table-files/format-dates.rules.ts';
 
 type Row = {
@@ -147,7 +149,9 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
       }
 
       return async (tx: UniversityTx, rows: readonly Row[], createdIds: ReadonlySet<string>): Promise<Reviewed[]> => {
-        const updated = rows.flatMap(({ id, values }) => (id === null ? [] : [{ id, values }]));
+        const updated = rows.flatMap(({ id, values, existing }) =>
+          id === null || (existing && changesModulesAlone(existing, values)) ? [] : [{ id, values }],
+        );
         const days = await changes.plan(tx, updated, nowMs);
         const dayOf = new Map(updated.map(({ id }, at) => [id, days[at]]));
         const added = rows.filter(({ id }) => id === null);
@@ -238,12 +242,16 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
   };
 }
 
-/** Adds the teaching groups that the rows add to the references. */
+/** Adds the teaching groups, and the modules of teaching groups, that the rows add to the references. */
 function withNewGroups(references: References, rows: readonly ImportedEntry[]): References {
-  const added = newGroupsOf(rows).map(
-    (group) => [group.id, { ...group, degree_details_id: null, year: null, active: true }] as const,
-  );
-  return { ...references, groups: new Map([...references.groups, ...added]) };
+  const groups = new Map<string, GroupReference>(references.groups);
+  for (const group of newGroupsOf(rows))
+    groups.set(group.id, { ...group, further_module_ids: [], degree_details_id: null, year: null, active: true });
+  for (const { group_id: id, module_id: module } of newModulesOf(rows)) {
+    const group = groups.get(id);
+    if (group) groups.set(id, { ...group, further_module_ids: [...group.further_module_ids, module] });
+  }
+  return { ...references, groups };
 }
 
 function noteOfDay({ id, values }: Row, from: string): string | null {

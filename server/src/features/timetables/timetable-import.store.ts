@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { insertFurtherStaff, updateFurtherStaff } from './timetable-entries.store.ts';
-import { type ImportedEntry, splitStaff } from './timetable-import.rules.ts';
+import { type ImportedEntry, splitIds, splitStaff } from './timetable-import.rules.ts';
 import { isNotWithdrawn, isTaken } from '../../platform/database/sql/effective-status.ts';
 import { furtherStaffIds } from '../../platform/database/sql/teaching.ts';
 import {
+  deleteOtherModules,
   deleteUnusedTeachingGroups,
+  furtherModulesOfEntry,
   insertImportedTeachingGroups,
+  insertServedModules,
   newGroupsOf,
+  newModulesOf,
 } from '../../platform/database/sql/teaching-groups.ts';
 import { databaseToday, hasNotEnded, isNotOver } from '../../platform/database/sql/validity.ts';
 
@@ -40,7 +44,7 @@ export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promi
        nullif(array_to_string(t.assistant_lecturer_id || ${furtherStaffIds('assistant')}, ','), '') AS assistant_lecturer_id, t.year,
        t.semester, t.academic_year, t.active, t.valid_from, t.valid_until, t.continued_by,
        NOT ${hasNotEnded(databaseToday)} AS has_ended, coalesce(o.groups, '') AS group_ids,
-       o.course_number, o.parallel_group,
+       o.course_number, o.parallel_group, coalesce(array_to_string(${furtherModulesOfEntry}, ','), '') AS further_module_ids,
        coalesce((SELECT string_agg(d.degree_details_id::text, ',' ORDER BY d.degree_details_id) FROM timetable_degrees d
          WHERE d.university_id = t.university_id AND d.timetable_id = t.id), o.degrees, '') AS degree_details_ids
      FROM timetables t
@@ -77,6 +81,7 @@ export async function insertImported(
   actor: string,
 ): Promise<void> {
   await insertImportedTeachingGroups(tx, newGroupsOf(imported));
+  await insertServedModules(tx, newModulesOf(imported), true);
   const rows = imported.map(splitStaff);
   const values = [tx.universityId, JSON.stringify(rows)];
   const from = `jsonb_to_recordset($2::jsonb) AS n (${types})`;
@@ -112,7 +117,33 @@ export async function updateImported(tx: UniversityTx, imported: readonly Import
   );
   await updateFurtherStaff(tx, rows);
   await updateLinks(tx, imported);
+  await updateFurtherModules(tx, imported);
 }
+
+/** Lets the teaching groups of entries whose modules were changed serve the present ones, and no others. */
+async function updateFurtherModules(tx: UniversityTx, rows: readonly ImportedEntry[]): Promise<void> {
+  const before = await tx.query(
+    `SELECT t.id, ${furtherModulesOfEntry} AS modules FROM timetables t WHERE t.university_id = $1 AND t.id = ANY ($2::uuid[])`,
+    [tx.universityId, rows.map(({ id }) => id)],
+    z.object({ id: z.string(), modules: z.array(z.string()) }),
+  );
+  const stored = new Map(before.map(({ id, modules }) => [id, modules.join(',')]));
+  const changed = rows.filter(({ id, further_module_ids: now }) => (now ?? '') !== stored.get(String(id)));
+  if (changed.length === 0) return;
+  await insertServedModules(
+    tx,
+    changed.flatMap((row) =>
+      splitIds(row['group_ids']).flatMap((group_id) => modulesOf(row).map((module_id) => ({ group_id, module_id }))),
+    ),
+    true,
+  );
+  await deleteOtherModules(
+    tx,
+    changed.flatMap((row) => splitIds(row['group_ids']).map((group_id) => ({ group_id, module_ids: modulesOf(row) }))),
+  );
+}
+
+const modulesOf = (row: ImportedEntry): string[] => [String(row['module_id']), ...splitIds(row['further_module_ids'])];
 
 /** Gives entries other groups, and other degrees to those that have own ones. */
 async function updateLinks(tx: UniversityTx, rows: readonly ImportedEntry[]): Promise<void> {

@@ -6,6 +6,7 @@ import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
 import { classesOfStudent } from '../../platform/database/sql/expected-students.ts';
 import { hasNoActiveGroup, hasNoActiveLecturer, hasNoVenue } from '../../platform/database/sql/missing.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
+import { furtherModulesOfEntry, isEntryOfModule } from '../../platform/database/sql/teaching-groups.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
 import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
@@ -90,7 +91,7 @@ const filterConditions = (values: unknown[], of: EntryFilters): string =>
     [of.academicYear || null, (academicYear) => `t.academic_year = ${academicYear}`],
     [of.day || null, (weekday) => `t.day_of_week = ${weekday}`],
     [of.classType || null, (classType) => `t.class_type = ${classType}`],
-    [of.moduleId, (module) => `t.module_id = ${module}`],
+    [of.moduleId, isEntryOfModule],
     [of.degreeId, (degree) => `EXISTS (SELECT 1 FROM ${degreesOf} AND d.id = ${degree})`],
     [of.personId, (person) => teachesEntry(person)],
     [of.groupId, (group) => `EXISTS (SELECT 1 FROM ${groupsOf} AND g.id = ${group})`],
@@ -119,6 +120,9 @@ const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_
   t.academic_year, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks,
   t.valid_from, t.valid_until, t.venue, t.class_type, t.created_by, t.active, t.clashes_accepted_at, t.created_at, t.updated_at,
   json_build_object('id', m.id, 'module_name', m.module_name, 'module_code', m.module_code) AS module,
+  (SELECT coalesce(json_agg(json_build_object('id', fm.id, 'module_name', fm.module_name, 'module_code', fm.module_code)
+      ORDER BY natural_key(fm.module_code), fm.id), '[]')
+   FROM modules fm WHERE fm.university_id = t.university_id AND fm.id = ANY (${furtherModulesOfEntry}::uuid[])) AS further_modules,
   json_build_object('id', l.id, 'name', l.name, 'staff_type', l.staff_type) AS lecturer,
   CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name, 'staff_type', a.staff_type) END
     AS assistant_lecturer,

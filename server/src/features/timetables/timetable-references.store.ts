@@ -1,6 +1,7 @@
 import { timetableEntry } from '@muster/contract/timetables/timetables';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { furtherModuleIds } from '../../platform/database/sql/teaching-groups.ts';
 
 const moduleReferenceRow = z.object({
   id: z.string(),
@@ -28,8 +29,12 @@ const groupReferenceRow = z.object({
   semester: z.number(),
   academic_year: z.string(),
   active: z.boolean(),
+  /** The modules that a teaching group serves besides its own. */
+  further_module_ids: z.array(z.string()),
 });
 export type GroupReference = z.infer<typeof groupReferenceRow>;
+const groupNameRow = groupReferenceRow.omit({ active: true, further_module_ids: true });
+export type GroupName = z.infer<typeof groupNameRow>;
 const degreeReferenceRow = z.object({ id: z.string(), degree_programme: z.string(), active: z.boolean() });
 export type DegreeReference = z.infer<typeof degreeReferenceRow>;
 
@@ -81,7 +86,8 @@ export const listStaffReferences = (tx: UniversityTx, ids: Ids, moduleIds: Ids):
 
 export const listGroupReferences = (tx: UniversityTx, ids: Ids): Promise<GroupReference[]> =>
   tx.query(
-    `SELECT g.id, g.group_name, g.module_id, g.course_number, g.degree_details_id, g.year, g.semester, g.academic_year, g.active
+    `SELECT g.id, g.group_name, g.module_id, g.course_number, g.degree_details_id, g.year, g.semester, g.academic_year, g.active,
+       ${furtherModuleIds('g')} AS further_module_ids
      FROM groups g
      WHERE g.university_id = $1 AND g.id = ANY ($2::uuid[])`,
     [tx.universityId, ids],
@@ -113,12 +119,12 @@ export const listDegreeNames = (tx: UniversityTx): Promise<DegreeName[]> =>
     degreeNameRow,
   );
 
-export const listGroupNames = (tx: UniversityTx): Promise<Omit<GroupReference, 'active'>[]> =>
+export const listGroupNames = (tx: UniversityTx): Promise<GroupName[]> =>
   tx.query(
     `SELECT g.id, g.group_name, g.module_id, g.course_number, g.degree_details_id, g.year, g.semester, g.academic_year FROM groups g
      WHERE g.university_id = $1`,
     [tx.universityId],
-    groupReferenceRow.omit({ active: true }),
+    groupNameRow,
   );
 
 export const listStaffCodes = (tx: UniversityTx): Promise<{ id: string; employee_id: string }[]> =>

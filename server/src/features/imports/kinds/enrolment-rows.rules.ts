@@ -85,7 +85,7 @@ export const enrolmentRows = makeRecordRules({
       reasons['module_id'] = 'Please give the module code, or the number of a course in the timetable';
     checkGroup(values, references, reasons, existing);
     const group = findTeachingGroup(values, references);
-    if (group && 'reason' in group) reasons['parallel_group'] = group.reason;
+    if (group && 'reason' in group) reasons[group.field] = group.reason;
     if (!group || 'reason' in group) return undefined;
     Object.assign(values, writtenNames([group]));
     values['new_groups'] = group.isNew ? JSON.stringify([group]) : null;
@@ -104,8 +104,8 @@ function findTeachingGroup(
   const [course_number, parallel_group] = [textOf('course_number'), textOf('parallel_group')];
   const { module_id: module, academic_year: year, semester } = fields;
   if ((course_number === null && parallel_group === null) || !module || !year || !semester) return undefined;
-  const term = { module_id: String(module), academic_year: String(year), semester: Number(semester) };
-  return resolveTeachingGroup({ ...term, course_number, parallel_group }, references);
+  const term = { academic_year: String(year), semester: Number(semester) };
+  return resolveTeachingGroup({ module_ids: [String(module)], ...term, course_number, parallel_group }, references);
 }
 
 function idOfTeachingGroup(fields: Fields, references: References): string | null {

@@ -1,4 +1,5 @@
 import { allYear } from '@muster/contract/academics/structure';
+import { servesModule } from '@muster/contract/academics/teaching-groups';
 import {
   ambiguousDegree,
   ambiguousGroup,
@@ -11,10 +12,12 @@ import {
 import { splitPeople } from '../parsing/person-names.rules.ts';
 import { findTeacher } from '../parsing/teachers.rules.ts';
 import {
+  codesOfModules,
   type FoundTeachingGroup,
   noteOfNewGroups,
   resolveTeachingGroup,
   writtenNames,
+  type WrittenTeachingGroup,
 } from '../parsing/teaching-groups.rules.ts';
 import { resolveVenue } from '../parsing/venue-names.rules.ts';
 import type { RowInput, Group, NamedTeachingGroup, References, Value } from '../validation/row-fields.rules.ts';
@@ -24,6 +27,8 @@ export type ResolvedReferences = {
   readonly reasons: Readonly<Record<string, string>>;
   /** Names that were read otherwise than they are written. */
   readonly notes: readonly string[];
+  /** The modules of the class. The first one is the module of the entry. */
+  readonly modules: readonly string[];
 };
 type Term = { readonly year: unknown; readonly semester: unknown; readonly academic_year: unknown };
 
@@ -40,7 +45,8 @@ export function resolveReferences(input: RowInput, references: References, term:
     else reasons[field] = found.reason;
   };
   resolveField('venue', (text) => resolveVenue(text, references));
-  resolveField('module_id', (text) => resolveName('module', text, references));
+  const modules = input['module_id'] === undefined ? [] : resolveModules(input['module_id'], references);
+  resolveField('module_id', () => ('reason' in modules ? modules : (modules[0] ?? '')));
   for (const field of ['lecturer_id', 'assistant_lecturer_id'])
     resolveField(field, (text) => resolveTeachers(text, references, values['module_id'], notes));
   resolveField('degree_details_ids', (text) =>
@@ -61,7 +67,7 @@ export function resolveReferences(input: RowInput, references: References, term:
           (name) => resolveGroup(name, references, degreeIds, term),
         ),
   );
-  return { values, reasons, notes };
+  return { values, reasons, notes, modules: 'reason' in modules ? [] : modules };
 }
 
 /** A row without the value does not tell groups apart by it. */
@@ -96,9 +102,11 @@ export function impliedValues(
 type Expected = {
   readonly values?: Readonly<Record<string, Value>>;
   readonly reasons?: Readonly<Record<string, string>>;
-  readonly note?: string;
+  readonly notes?: readonly string[];
   /** The teaching groups that the import adds. */
   readonly newGroups?: readonly NamedTeachingGroup[];
+  /** The modules that the import adds to teaching groups. */
+  readonly newModules?: readonly { readonly group_id: string; readonly module_id: string }[];
 };
 
 /**
@@ -112,23 +120,31 @@ export function resolveExpected(
   references: References,
   term: Term,
 ): Expected {
+  const namesCourse = 'course_number' in input || 'parallel_group' in input;
+  if (names.modules.length > 1 && ('group_ids' in input || !namesCourse))
+    return { reasons: { module_id: severalModules } };
   if (isEveryone(input['group_ids'])) return { values: everyone(names, term), reasons: {} };
   if ('group_ids' in input) return {};
   const [module] = references.modulesByName.get(String(names.values['module_id'])) ?? [];
   if (!module) return {};
   const semester = term.semester ?? (module.semester === allYear ? undefined : module.semester);
-  if ('course_number' in input || 'parallel_group' in input)
-    return resolveTeachingGroups(input, { ...term, module_id: module.id, semester }, references);
+  if (namesCourse)
+    return resolveTeachingGroups(
+      input,
+      { ...term, module_ids: [module.id, ...names.modules.slice(1)], semester },
+      references,
+    );
   const implied = references.structure.students_belong_to_groups
     ? impliedGroupsOf(names, references, term, semester)
     : {};
   if (implied.reasons) return { reasons: implied.reasons };
   const groups = implied.groups ?? [];
   return groups.length > 0
-    ? { values: { group_ids: joinIds(groups) }, note: noteOfGroups(groups) }
+    ? { values: { group_ids: joinIds(groups) }, notes: [noteOfGroups(groups)] }
     : { values: everyone(names, { ...term, semester }) };
 }
 
+const severalModules = 'A class of several modules needs a course number or a parallel group, and no other groups';
 const everyoneWords = ['everyone', 'all', 'alle', 'tous', 'todos'];
 const isEveryone = (text = ''): boolean => everyoneWords.includes(text.toLowerCase());
 
@@ -145,7 +161,7 @@ function everyone({ values }: ResolvedReferences, term: Term): Record<string, Va
 
 function resolveTeachingGroups(
   input: RowInput,
-  { module_id, academic_year, semester }: Omit<Term, 'year'> & { readonly module_id: string },
+  { module_ids, academic_year, semester }: Omit<Term, 'year'> & Pick<WrittenTeachingGroup, 'module_ids'>,
   references: References,
 ): Expected {
   const values = { degree_details_ids: '', year: null, ...(typeof semester === 'number' ? { semester } : {}) };
@@ -158,25 +174,51 @@ function resolveTeachingGroups(
   const groups = new Map<string, FoundTeachingGroup>();
   for (let at = 0; at < Math.max(names.length, numbers.length); at += 1) {
     const written = {
-      module_id,
+      module_ids,
       academic_year,
       semester,
       course_number: numbers[numbers.length === 1 ? 0 : at] || null,
       parallel_group: names[at] || null,
     };
     const found = resolveTeachingGroup(written, references);
-    if ('reason' in found) return { values, reasons: { parallel_group: found.reason } };
+    if ('reason' in found) return { values, reasons: { [found.field]: found.reason } };
     groups.set(found.id, found);
   }
-  const newGroups = [...groups.values()].filter(({ isNew }) => isNew);
+  const named = [...groups.values()];
+  const newGroups = named.filter(({ isNew }) => isNew);
+  const newModules = named.flatMap((group) =>
+    module_ids.flatMap((id) => (servesModule(group, id) ? [] : { group_id: group.id, module_id: id })),
+  );
+  const served = new Set([...module_ids, ...named.flatMap((one) => [one.module_id, ...one.further_module_ids])]);
+  served.delete(module_ids[0]);
+  const codes = codesOfModules([...new Set(newModules.map(({ module_id: id }) => id))], references);
   return {
     values: {
       ...values,
       group_ids: [...groups.keys()].toSorted(compareText).join(','),
-      ...writtenNames([...groups.values()]),
+      ...writtenNames(named),
+      further_module_ids: [...served].toSorted(compareText).join(','),
     },
-    ...(newGroups.length > 0 ? { newGroups, note: noteOfNewGroups(newGroups) } : {}),
+    newGroups,
+    newModules,
+    notes: [
+      ...(newGroups.length > 0 ? [noteOfNewGroups(newGroups)] : []),
+      ...(codes.length > 0 ? [`The class also serves ${codes.join(' and ')}.`] : []),
+    ],
   };
+}
+
+/** The modules of a cell: one code, or the codes of one class, as 'INF-B-507, MAT-B-305'. */
+function resolveModules(text: string, references: References): string[] | Unresolved {
+  const find = (code: string) => resolveName('module', code, references);
+  const whole = find(text);
+  if (typeof whole === 'string') return [whole];
+  const codes = splitNames(text, /[;,/+]/u);
+  const found = codes.map(find);
+  const ids = found.filter((one) => typeof one === 'string');
+  if (ids.length === 0) return whole;
+  const unknown = found.findIndex((one) => typeof one !== 'string');
+  return unknown === -1 ? [...new Set(ids)] : { reason: `There is no module with the code "${codes[unknown]}"` };
 }
 
 /** The groups that take the module of a row. None: the row is a class for everyone who takes it. */

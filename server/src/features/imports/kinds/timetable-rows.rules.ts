@@ -12,7 +12,6 @@ import {
   type Column,
   type Columns,
   type NamedSemester,
-  type NamedTeachingGroup,
   type RowInput,
   parseFields,
   readStatus,
@@ -52,7 +51,7 @@ import { chooseByDays, dayColumns, daysOf, readChangedDays, readNewDays } from '
 import { impliedValues, resolveExpected, resolveReferences } from './timetable-references.rules.ts';
 
 const columns: Columns = {
-  'Module Code': moduleColumn,
+  'Module Code': { ...moduleColumn, isMany: true },
   Day: {
     field: 'day_of_week',
     headings: dayHeadings,
@@ -154,6 +153,8 @@ const keyFields = ['module_id', 'day_of_week', 'start_time', 'academic_year', 'g
 const impliedColumns = ['Degree Programmes', 'Year', 'Semester', 'Academic Year'];
 /** Whom an entry expects. A row has the stored names of the teaching groups, however it writes them. */
 const identifyingFields = ['group_ids', 'course_number', 'parallel_group'];
+/** The modules, besides that of the entry, that its teaching groups serve: the column of modules gives them, too. */
+const furtherModules = 'further_module_ids';
 const fixedFields = { year: 'year', semester: 'semester', degree_details_ids: 'degree programmes' };
 
 const shape = z.object({
@@ -173,7 +174,7 @@ type ParsedRow = {
   readonly reasons: Record<string, string>;
   /** What the preview says about it. */
   readonly notes: readonly string[];
-  readonly newGroups: readonly NamedTeachingGroup[] | undefined;
+  readonly expected: ReturnType<typeof resolveExpected>;
 };
 
 /** Converts the text of a row to the values of the record. */
@@ -214,12 +215,12 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   const values = Object.fromEntries(
     Object.entries({ ...parsedValues, ...names.values }).filter(([, value]) => value !== undefined),
   ) as Values;
-  const notes = [expected.note, ...names.notes, weeksNote].filter((note) => note !== undefined);
+  const notes = [...(expected.notes ?? []), ...names.notes, weeksNote].filter((note) => note !== undefined);
   return {
     values,
     reasons: { ...names.reasons, ...expected.reasons, ...reasons },
     notes,
-    newGroups: expected.newGroups,
+    expected,
   };
 }
 
@@ -268,7 +269,7 @@ export const timetableRows: RowRules = {
   },
 
   validate(input, existing, references, today) {
-    const { values: parsedValues, reasons, notes, newGroups } = parseRow(input, references);
+    const { values: parsedValues, reasons, notes, expected } = parseRow(input, references);
     const active = readStatus(input, existing, reasons);
     for (const [label, { field, isRequired }] of Object.entries(columns)) {
       const isMissing = !(field in input) && parsedValues[field] === undefined;
@@ -290,7 +291,10 @@ export const timetableRows: RowRules = {
       values[field] = value === undefined ? (existing?.values[field] ?? null) : value;
     }
     values['active'] = active;
-    values['new_groups'] = existing || !newGroups ? null : JSON.stringify(newGroups);
+    const { newGroups = [], newModules = [] } = expected;
+    values['new_groups'] = existing || newGroups.length === 0 ? null : JSON.stringify(newGroups);
+    values['new_modules'] = existing || newModules.length === 0 ? null : JSON.stringify(newModules);
+    if (existing) values[furtherModules] = parsedValues[furtherModules] ?? existing.values[furtherModules] ?? null;
     const isChanged = Object.entries(values).some(([field, value]) => value !== (existing?.values[field] ?? null));
     const days = existing
       ? readChangedDays(input, existing, isChanged, references, reasons)

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { servesModule } from '@muster/contract/academics/teaching-groups';
 import type { NamedTeachingGroup, References } from '../validation/row-fields.rules.ts';
 import { normalizeName } from './name-index.rules.ts';
 import type { Unresolved } from './references.rules.ts';
 
-/** What a row says about a teaching group: its module and term, and the number of the course or the name of the parallel group, or both. */
+/** What a row says about a teaching group: its modules and term, and the number of the course or the name of the parallel group, or both. */
 export type WrittenTeachingGroup = {
-  readonly module_id: string;
+  /** A new group belongs to the first one. */
+  readonly module_ids: readonly [string, ...string[]];
   readonly academic_year: string;
   readonly semester: number;
   readonly course_number: string | null;
@@ -28,30 +30,56 @@ const isOfTerm = (group: NamedTeachingGroup, of: WrittenTeachingGroup): boolean 
 
 /** A teaching group that a row names. `isNew`: the import adds it. */
 export type FoundTeachingGroup = NamedTeachingGroup & { readonly isNew: boolean };
+type UnresolvedGroup = Unresolved & { readonly field: 'course_number' | 'parallel_group' };
 
 /**
  * The teaching group of a row, by its number of the course and its name. A number tells the groups of the term apart by itself; without one,
- * the name tells those of the module apart. A group that does not exist yet has the id that the import gives it.
+ * the name tells those of the modules apart. A group that does not exist yet has the id that the import gives it.
  */
 export function resolveTeachingGroup(
   of: WrittenTeachingGroup,
-  { teachingGroupsByName, universityId }: References,
-): FoundTeachingGroup | Unresolved {
+  references: References,
+): FoundTeachingGroup | UnresolvedGroup {
+  const { teachingGroupsByName, universityId } = references;
   const key = groupKey(storedName(of));
   const named = (teachingGroupsByName.get(key) ?? []).filter((group) => isOfTerm(group, of));
   const number = of.course_number === null ? null : normalizeName(of.course_number);
+  const isServed = (group: NamedTeachingGroup) => of.module_ids.some((module) => servesModule(group, module));
   const ofCourse = named.filter(({ course_number: one }) => number !== null && normalizeName(one ?? '') === number);
-  const ofModule = named.filter(
-    (group) => group.module_id === of.module_id && (number === null || group.course_number === null),
-  );
-  const [group, another] = ofCourse.length > 0 ? ofCourse : ofModule;
+  const ofModule = named.filter((group) => isServed(group) && (number === null || group.course_number === null));
+  const [group, another] = [ofCourse.filter(isServed), ofModule, ofCourse].find(({ length }) => length > 0) ?? [];
+  if (group && !isServed(group)) return { reason: notServed(group, references), field: 'course_number' };
   if (another)
-    return { reason: 'Several courses of the module have a group of this name. Please give the course number.' };
+    return {
+      reason: 'Several courses of the module have a group of this name. Please give the course number.',
+      field: 'parallel_group',
+    };
   if (group) return { ...group, isNew: false };
-  const { module_id, academic_year, semester, course_number } = of;
-  const group_name = storedName(of);
-  return { id: idOfNew(of, universityId), module_id, academic_year, semester, course_number, group_name, isNew: true };
+  const { academic_year, semester, course_number } = of;
+  const [module_id] = of.module_ids;
+  const named_ = { course_number, group_name: storedName(of) };
+  return {
+    id: idOfNew(of, universityId),
+    module_id,
+    further_module_ids: [],
+    academic_year,
+    semester,
+    ...named_,
+    isNew: true,
+  };
 }
+
+/** Why a row of another module cannot name the group: the number of its course tells its modules. */
+function notServed(
+  { course_number: number, module_id, further_module_ids }: NamedTeachingGroup,
+  of: References,
+): string {
+  const codes = codesOfModules([module_id, ...further_module_ids], of);
+  return `The course ${number} belongs to ${codes.join(' and ')}. Please give ${codes.length > 1 ? 'one of these modules' : 'this module'}, or another course number.`;
+}
+
+export const codesOfModules = (ids: readonly string[], { modulesByName }: References): string[] =>
+  ids.flatMap((id) => modulesByName.get(id)?.[0]?.module_code ?? []);
 
 /** How the template writes the groups: the columns 'Course Number' and 'Parallel Group', in the order of their ids. */
 export function writtenNames(groups: readonly NamedTeachingGroup[]): {
@@ -78,7 +106,7 @@ export const noteOfNewGroups = (groups: readonly NamedTeachingGroup[]): string =
 
 /** The same for all rows, and files, of the university that name the group. */
 function idOfNew(of: WrittenTeachingGroup, universityId: string): string {
-  const scope = of.course_number === null ? of.module_id : normalizeName(of.course_number);
+  const scope = of.course_number === null ? of.module_ids[0] : normalizeName(of.course_number);
   const parts = [universityId, of.academic_year, of.semester, scope, groupKey(storedName(of))];
   const hex = createHash('sha256').update(parts.join('\n')).digest('hex');
   // Version 8 of RFC 9562: an id of the application's own making.

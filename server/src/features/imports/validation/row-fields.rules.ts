@@ -52,6 +52,7 @@ export type NamedSemester = {
 export type NamedTeachingGroup = {
   readonly id: string;
   readonly module_id: string;
+  readonly further_module_ids: readonly string[];
   readonly group_name: string;
   readonly course_number: string | null;
   readonly academic_year: string;

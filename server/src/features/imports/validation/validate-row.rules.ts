@@ -221,10 +221,13 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
         : 'same';
   const before: Record<string, string> = {};
   if (verdict === 'update') {
-    for (const [field, [was]] of Object.entries(changes))
-      before[columnOf[field] ?? ''] =
-        rules.formatValue?.(field, was, references) ??
-        formatValue(rules.columns[columnOf[field] ?? ''], field, was, references);
+    for (const [field, [was]] of Object.entries(changes)) {
+      const column = columnOf[field];
+      // The note of the row tells a change of another field.
+      if (column !== undefined)
+        before[column] =
+          rules.formatValue?.(field, was, references) ?? formatValue(rules.columns[column], field, was, references);
+    }
   }
   const ofKey = context.repeatedRows.choices.get(row.line);
   const notes = [

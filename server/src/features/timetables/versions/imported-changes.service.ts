@@ -1,6 +1,6 @@
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { addDays } from '../../../platform/dates.rules.ts';
-import { changedFields, changesDays, type ImportedEntry } from '../timetable-import.rules.ts';
+import { changedFields, changesDays, changesModulesAlone, type ImportedEntry } from '../timetable-import.rules.ts';
 import * as store from '../timetable-import.store.ts';
 import type { ClassTimes, PlannedChange } from './entry-versions.rules.ts';
 import type { EntryVersions } from './entry-versions.service.ts';
@@ -8,7 +8,15 @@ import type { EntryVersions } from './entry-versions.service.ts';
 /** Field -> former and new value. `past_version` is the copy that has the classes before the change. */
 type Changes = Record<string, [ImportedEntry[string], ImportedEntry[string]]>;
 /** What an entry and its past version always differ in, and what follows from other fields. */
-const ofEachVersion = ['id', 'valid_until', 'continued_by', 'has_ended', 'course_number', 'parallel_group'];
+const ofEachVersion = [
+  'id',
+  'valid_until',
+  'continued_by',
+  'has_ended',
+  'course_number',
+  'parallel_group',
+  'further_module_ids',
+];
 type ChangedRow = { readonly id: string; readonly values: ImportedEntry };
 
 /** New entries and changes by imports: they apply from today or the next class on, and an undo restores the entries as they were. */
@@ -53,15 +61,14 @@ export function makeImportedChanges(versionsAt: (nowMs: number) => EntryVersions
       rows: readonly ImportedEntry[],
       nowMs: number,
     ): Promise<Map<string, Record<string, [ImportedEntry[string], ImportedEntry[string]]>>> {
-      const changed = rows.map((values) => ({ id: String(values['id']), values }));
+      const ids = rows.map(({ id }) => String(id));
       const versions = versionsAt(nowMs);
+      const before = new Map((await store.listImported(tx, { ids }, true)).map((one) => [String(one['id']), one]));
+      const changed = rows.flatMap((values) => {
+        const id = String(values['id']);
+        return changesModulesAlone(before.get(id) ?? {}, values) ? [] : [{ id, values }];
+      });
       const planned = await plan(tx, changed, nowMs);
-      const before = new Map(
-        (await store.listImported(tx, { ids: changed.map(({ id }) => id) }, true)).map((one) => [
-          String(one['id']),
-          one,
-        ]),
-      );
       const dated = changed.flatMap(({ id, values }, at) => {
         const change = planned[at];
         // The review of the row has refused it, or the locked timetable was changed.

@@ -13,6 +13,7 @@ const idRow = z.object({ id: z.string() });
 const groups: Record<string, string> = {};
 const entries: Record<string, string> = {};
 const students: Record<string, string> = {};
+const modules: Record<string, string> = {};
 
 const insert = async (table: string, values: Record<string, unknown>): Promise<string> => {
   const id = randomUUID();
@@ -109,9 +110,24 @@ beforeAll(async () => {
   await addEntry('both labs', [groups['Lab 1'] ?? '', groups['Lab 2'] ?? '']);
   await addEntry('whole course', [groups['0101'] ?? '']);
   await addEntry('everyone', []);
+  // Lab 3 and a whole course serve a further module.
+  modules['numerics'] = await insert('modules', { module_name: 'Numerics', module_code: 'MA305', semester: 1 });
+  await addGroup('Lab 3', { course_number: '0103' });
+  await addGroup('0104', { course_number: '0104' });
+  for (const name of ['Lab 3', '0104'])
+    await t.insert('teaching_group_modules', {
+      university_id: t.here.universityId,
+      group_id: groups[name],
+      module_id: modules['numerics'],
+    });
+  await addEntry('lab 3', [groups['Lab 3'] ?? '']);
+  await addEntry('course of two modules', [groups['0104'] ?? '']);
+  await addEntry('lab 3 of numerics', [groups['Lab 3'] ?? ''], { module_id: modules['numerics'] });
+  await addEntry('course of numerics', [groups['0104'] ?? ''], { module_id: modules['numerics'] });
+  await addEntry('everyone in numerics', [], { module_id: modules['numerics'] });
   await addEntry('cohort A', [t.here.groupA], { year: 1 });
   await addEntry('other term', [], { semester: 2 });
-  for (const name of ['Erik', 'Farah', 'Gita', 'Hugo', 'Ines']) await addStudent(name);
+  for (const name of ['Erik', 'Farah', 'Gita', 'Hugo', 'Ines', 'Jana', 'Kofi']) await addStudent(name);
   const lab1 = { teaching_group_id: groups['Lab 1'], enrollment_type: 'elective' };
   const lab2 = { teaching_group_id: groups['Lab 2'], enrollment_type: 'elective' };
   await enrol('Erik', lab1);
@@ -123,6 +139,11 @@ beforeAll(async () => {
   await enrol('Hugo', { ...lab1, valid_until: '2026-10-13' });
   await enrol('Hugo', { ...lab2, valid_from: '2026-10-14' });
   await enrol('Ines', { ...lab1, active: false });
+  // In the further module: Jana in lab 3, Kofi in no teaching group.
+  const inNumerics = { module_id: modules['numerics'], enrollment_type: 'elective' };
+  await enrol('Jana', { ...inNumerics, teaching_group_id: groups['Lab 3'] });
+  await enrol('Kofi', inNumerics);
+  await enrol('Farah', { ...lab2, teaching_group_id: groups['Lab 3'] });
   // Of cohort group A, in lab 2.
   await enrol('aiko', lab2);
 });
@@ -136,6 +157,14 @@ describe('who is expected', () => {
 
   it('expects students who are enrolled without a teaching group in a course that has no parallel groups', async () => {
     expect(await expected('whole course')).toEqual(['Erik', 'Gita']);
+  });
+
+  it('expects the students of each module that a teaching group serves', async () => {
+    expect(await expected('lab 3')).toEqual(['Farah', 'Jana']);
+    expect(await expected('lab 3 of numerics')).toEqual(['Farah', 'Jana']);
+    expect(await expected('course of two modules')).toEqual(['Gita', 'Kofi']);
+    expect(await expected('course of numerics')).toEqual(['Gita', 'Kofi']);
+    expect(await expected('everyone in numerics')).toEqual(['Jana', 'Kofi']);
   });
 
   it('keeps the cohort group of students who are also in a teaching group', async () => {

@@ -22,8 +22,13 @@ const isOfTerm = (academicYear: string, semester: string): string =>
 const isValid = (from: string, to: string): string =>
   `e.active AND coalesce(e.valid_from <= ${to}, true) AND coalesce(e.valid_until >= ${from}, true)`;
 
-/** SQL: whether the group `g` is a whole course, without parallel groups, of the module in which the enrolment `e` names no group. */
-const isWholeCourse = 'e.teaching_group_id IS NULL AND g.module_id = e.module_id AND g.group_name = g.course_number';
+/** SQL: whether the teaching group `g` serves the module: its own module, or a further one. */
+export const servesModule = (module: string): string =>
+  `(g.module_id = ${module} OR EXISTS (SELECT FROM teaching_group_modules f
+      WHERE f.university_id = g.university_id AND f.group_id = g.id AND f.module_id = ${module}))`;
+
+/** SQL: whether the teaching group `g` is a whole course, without parallel groups. Enrolments in its modules that name no group are in it. */
+const isWholeCourse = 'g.group_name = g.course_number';
 
 /**
  * SQL: whether the module of the mapping `d` is expected of students who are not enrolled in it, in a class without groups: the setting of the
@@ -37,6 +42,12 @@ const isExpectedUnenrolled = (academicYear: string, semester: string): string =>
                      WHERE e.university_id = d.university_id AND e.module_id = d.module_id AND e.active AND e.enrollment_type = 'regular'
                        AND ${isOfTerm(academicYear, semester)}) END`;
 
+/** SQL: an array of the modules that the whole courses among the groups serve. */
+const modulesOfWholeCourses = (university: string, groups: string): string => `ARRAY(
+      SELECT g.module_id FROM groups g WHERE g.university_id = ${university} AND g.id = ANY(${groups}) AND ${isWholeCourse}
+      UNION ALL SELECT f.module_id FROM groups g JOIN teaching_group_modules f ON f.university_id = g.university_id AND f.group_id = g.id
+      WHERE g.university_id = ${university} AND g.id = ANY(${groups}) AND ${isWholeCourse})`;
+
 /** By an enrolment: in a teaching group of the class, or with the cohort group that it names or their own. */
 const byEnrolment = (of: ExpectedIn): string => {
   const counts = `${isValid(of.date, of.date)} AND ${isOfTerm(of.academicYear, of.semester)}`;
@@ -47,10 +58,12 @@ const byEnrolment = (of: ExpectedIn): string => {
     return `${members} WHERE e.university_id = ${of.university} AND e.module_id = ${of.module} AND ${counts}`;
   return `${members}
     WHERE e.university_id = ${of.university} AND e.module_id = ${of.module} AND ${counts}
-      AND (coalesce(e.group_id, own.group_id) = ANY(${of.groups})
-        OR EXISTS (SELECT FROM groups g WHERE g.university_id = e.university_id AND g.id = ANY(${of.groups}) AND ${isWholeCourse}))
+      AND coalesce(e.group_id, own.group_id) = ANY(${of.groups})
     UNION ${members}
-    WHERE e.university_id = ${of.university} AND e.teaching_group_id = ANY(${of.groups}) AND ${counts}`;
+    WHERE e.university_id = ${of.university} AND e.teaching_group_id = ANY(${of.groups}) AND ${counts}
+    UNION ${members}
+    WHERE e.university_id = ${of.university} AND e.module_id = ANY(${modulesOfWholeCourses(of.university, of.groups)})
+      AND e.teaching_group_id IS NULL AND ${counts}`;
 };
 
 /** By a mandatory mapping of their degree and year, with their own cohort group unless an enrolment names another one. */
@@ -106,7 +119,12 @@ export const classesOfStudent = (student: string, days: { readonly from: string;
   ${isStudent}
   UNION
   SELECT o.id ${enrolled}
-  JOIN groups g ON g.university_id = $1 AND (g.id = e.teaching_group_id OR ${isWholeCourse})
+  JOIN LATERAL (
+    SELECT e.teaching_group_id AS id WHERE e.teaching_group_id IS NOT NULL
+    UNION ALL SELECT g.id FROM groups g
+    WHERE e.teaching_group_id IS NULL AND g.university_id = $1 AND g.module_id = e.module_id AND ${isWholeCourse}
+    UNION ALL SELECT g.id FROM teaching_group_modules f JOIN groups g ON g.university_id = f.university_id AND g.id = f.group_id
+    WHERE e.teaching_group_id IS NULL AND f.university_id = $1 AND f.module_id = e.module_id AND ${isWholeCourse}) g ON true
   JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = g.id
   JOIN timetables o ON o.university_id = $1 AND o.id = x.timetable_id AND ${isAttended}
   ${isStudent}
@@ -122,3 +140,27 @@ export const classesOfStudent = (student: string, days: { readonly from: string;
     AND o.academic_year = coalesce(own.academic_year, o.academic_year)
   ${isStudent} AND ${hasNoGroups} AND ${isExpectedUnenrolled('o.academic_year', 'o.semester')}`;
 };
+
+/** The class session `s`. */
+export const classOfSession = {
+  university: 's.university_id',
+  module: 's.module_id',
+  groups: `ARRAY(SELECT x.group_id FROM session_groups x WHERE x.university_id = s.university_id AND x.session_id = s.id)`,
+  academicYear: 's.academic_year',
+  semester: 's.semester',
+  date: 's.session_date',
+};
+
+/**
+ * SQL: the module for which a student takes the class, of those that its teaching groups serve: that of an enrolment that names one of the
+ * groups, else of another enrolment; without one, the module of the class. A class of one module costs one lookup.
+ */
+export const moduleTaken = (of: ExpectedIn & { readonly groups: string }, student: string): string => `
+  CASE WHEN EXISTS (SELECT FROM teaching_group_modules f WHERE f.university_id = ${of.university} AND f.group_id = ANY(${of.groups}))
+    THEN coalesce((
+      SELECT e.module_id FROM student_module_enrollments e
+      JOIN groups g ON g.university_id = e.university_id AND g.id = ANY(${of.groups}) AND ${servesModule('e.module_id')}
+      WHERE e.university_id = ${of.university} AND e.student_id = ${student} AND ${isValid(of.date, of.date)}
+        AND ${isOfTerm(of.academicYear, of.semester)}
+      ORDER BY e.teaching_group_id = g.id DESC NULLS LAST, e.module_id = ${of.module} DESC, e.id LIMIT 1), ${of.module})
+    ELSE ${of.module} END`;
