@@ -201,6 +201,18 @@ describe('faculty office', () => {
     expect((await read('/api/departments')).text).toBe('["Law"]');
   });
 
+  it('reads the teaching groups of another department that serve its modules, without the other modules', async () => {
+    const path = `/api/modules/${law.module}/teaching-groups?page=1&page_size=10`;
+    const { ours, otherTeachingGroup } = campus.ids;
+    expect((await read(path)).text).toContain('"total":0');
+    await sql('INSERT INTO teaching_group_modules VALUES ($1, $2, $3)', ours, otherTeachingGroup, law.module);
+    const { text } = await read(path);
+    expect(text).toContain(otherTeachingGroup);
+    expect(text).toContain('LW101');
+    expect(text).not.toMatch(/Programming|CS101/u);
+    await sql('DELETE FROM teaching_group_modules WHERE group_id = $1', otherTeachingGroup);
+  });
+
   it('cannot choose another department by a parameter', async () => {
     expect((await read('/api/modules?department=Science')).text).toBe('[]');
     expect((await read('/api/students?page=1&department=Science')).text).toContain('"total":0');

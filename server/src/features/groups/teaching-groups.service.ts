@@ -74,6 +74,17 @@ export function makeTeachingGroups({ database, clock, audit, requireAdmin, stude
     if (!group) throw httpError('not_found', 'Teaching group not found');
     return group;
   };
+  /** Checks the modules that the group is to serve. */
+  const requireFurtherModules = async (
+    tx: UniversityTx,
+    values: Pick<store.TeachingGroupRow, 'module_id' | 'further_module_ids'>,
+    before?: store.TeachingGroupRow,
+  ): Promise<void> => {
+    const ids = values.further_module_ids;
+    const removed = before?.further_module_ids.filter((id) => !ids.includes(id)) ?? [];
+    const taken = before && removed.length > 0 ? await store.listModulesTaken(tx, before.id, removed) : [];
+    rules.requireFurtherModules(values, before, { modules: await store.listFurtherModules(tx, ids), taken });
+  };
   /** An import does not take the lock: it can store the name after the check. */
   const rejectSameName = (name: string) => (error: unknown) => {
     if (isGroupIdTaken(error)) throw reusedIdError();
@@ -92,6 +103,7 @@ export function makeTeachingGroups({ database, clock, audit, requireAdmin, stude
     const seen = rules.toValues(before);
     const values = mergeChanges(rules.toValues(form, before), base, seen);
     await requireStructure(tx, values, before);
+    await requireFurtherModules(tx, { ...before, ...values }, before);
     const same = await store.findSameGroup(tx, { ...before, ...values }, id);
     if (same) throw rules.sameGroupError(values.group_name, same.active);
     await store.updateTeachingGroup(tx, id, values).catch(rejectSameName(values.group_name));
@@ -127,6 +139,7 @@ export function makeTeachingGroups({ database, clock, audit, requireAdmin, stude
           return await store.getTeachingGroup(tx, id, today);
         }
         await requireStructure(tx, values);
+        await requireFurtherModules(tx, values);
         rules.requireModuleTerm(module, semester, await getStructure(tx));
         const same = await store.findSameGroup(tx, values, null);
         if (same) throw rules.sameGroupError(values.group_name, same.active);

@@ -3,7 +3,14 @@ import { weekdays } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
-import { studentsOfTeachingGroup } from '../../platform/database/sql/teaching-groups.ts';
+import {
+  deleteOtherModules,
+  furtherModuleIds,
+  groupsOfModule,
+  insertServedModules,
+  type ServedModule,
+  studentsOfTeachingGroup,
+} from '../../platform/database/sql/teaching-groups.ts';
 import { hasNotEnded } from '../../platform/database/sql/validity.ts';
 
 /** Allows one change of the teaching groups of the university at a time, so that a name that was free when checked stays free. */
@@ -19,6 +26,9 @@ export type TeachingGroupFilters = {
 
 const day = `array_position(ARRAY['${weekdays.join("','")}'], t.day_of_week)`;
 const columns = `g.id, g.module_id, g.group_name, g.course_number, g.class_type, g.academic_year, g.semester, g.capacity, g.active,
+  (SELECT coalesce(json_agg(json_build_object('id', m.id, 'module_name', m.module_name, 'module_code', m.module_code)
+       ORDER BY m.id <> g.module_id, natural_key(m.module_code), m.id), '[]')
+   FROM modules m WHERE m.university_id = g.university_id AND m.id = ANY (g.module_id || ${furtherModuleIds('g')}::uuid[])) AS modules,
   (SELECT count(*) FROM (${studentsOfTeachingGroup}) x WHERE x.active) AS student_count,
   (SELECT coalesce(json_agg(json_build_object('id', t.id, 'day_of_week', t.day_of_week, 'start_time', to_char(t.start_time, 'HH24:MI'),
        'end_time', to_char(t.end_time, 'HH24:MI'), 'venue', t.venue, 'class_type', t.class_type, 'lecturer', l.name)
@@ -39,7 +49,7 @@ export async function listTeachingGroups(
   const rows = await tx.query(
     `WITH found AS (
        SELECT g.*, count(*) OVER () AS found_total FROM groups g
-       WHERE g.university_id = $1 AND g.module_id = $3 AND ($4::text IS NULL OR g.academic_year = $4)
+       WHERE g.university_id = $1 AND g.id IN (${groupsOfModule('$3')}) AND ($4::text IS NULL OR g.academic_year = $4)
          AND ($5::int IS NULL OR g.semester = $5) AND ($6::boolean IS NULL OR g.active = $6)
        ORDER BY g.academic_year DESC, g.semester DESC, natural_key(g.course_number), natural_key(g.group_name), g.id LIMIT $7 OFFSET $8)
      SELECT ${columns}, g.found_total FROM found g
@@ -60,10 +70,12 @@ export async function getTeachingGroup(tx: UniversityTx, id: string, today: stri
   return row;
 }
 
-const storedRow = teachingGroup.omit({ student_count: true, classes: true });
+const storedRow = teachingGroup
+  .omit({ student_count: true, classes: true, modules: true })
+  .extend({ further_module_ids: z.array(z.string()) });
 export type TeachingGroupRow = z.infer<typeof storedRow>;
-const storedColumns =
-  'g.id, g.module_id, g.group_name, g.course_number, g.class_type, g.academic_year, g.semester, g.capacity, g.active';
+const storedColumns = `g.id, g.module_id, g.group_name, g.course_number, g.class_type, g.academic_year, g.semester, g.capacity, g.active,
+  ${furtherModuleIds('g')} AS further_module_ids`;
 
 /** `isLocked`: it cannot be changed, and no student can be moved into it, until the transaction ends. */
 export async function findTeachingGroup(
@@ -94,7 +106,7 @@ export async function findModuleOfGroup(tx: UniversityTx, id: string): Promise<M
 
 export type TeachingGroupValues = Pick<
   TeachingGroupRow,
-  'group_name' | 'course_number' | 'class_type' | 'capacity' | 'active'
+  'group_name' | 'course_number' | 'class_type' | 'capacity' | 'active' | 'further_module_ids'
 >;
 type Placed = TeachingGroupValues & Pick<TeachingGroupRow, 'module_id' | 'academic_year' | 'semester'>;
 
@@ -141,6 +153,7 @@ export async function insertTeachingGroup(tx: UniversityTx, id: string, row: Pla
       row.capacity,
     ],
   );
+  await insertServedModules(tx, servedBy(id, row), false);
 }
 
 export async function updateTeachingGroup(tx: UniversityTx, id: string, row: TeachingGroupValues): Promise<void> {
@@ -149,4 +162,35 @@ export async function updateTeachingGroup(tx: UniversityTx, id: string, row: Tea
      WHERE university_id = $1 AND id = $2`,
     [tx.universityId, id, row.group_name, row.course_number, row.class_type, row.capacity, row.active],
   );
+  await insertServedModules(tx, servedBy(id, row), false);
+  await deleteOtherModules(tx, [{ group_id: id, module_ids: row.further_module_ids }]);
 }
+
+const servedBy = (id: string, { further_module_ids: ids }: TeachingGroupValues): ServedModule[] =>
+  ids.map((module_id) => ({ group_id: id, module_id }));
+
+const furtherModuleRow = z.object({ id: z.string(), module_code: z.string(), active: z.boolean() });
+export type FurtherModule = z.infer<typeof furtherModuleRow>;
+
+export const listFurtherModules = (tx: UniversityTx, ids: readonly string[]): Promise<FurtherModule[]> =>
+  tx.query(
+    'SELECT m.id, m.module_code, m.active FROM modules m WHERE m.university_id = $1 AND m.id = ANY ($2::uuid[])',
+    [tx.universityId, ids],
+    furtherModuleRow,
+  );
+
+/** Those of the modules by which active students are in the group. */
+export const listModulesTaken = (
+  tx: UniversityTx,
+  id: string,
+  moduleIds: readonly string[],
+): Promise<Pick<FurtherModule, 'module_code'>[]> =>
+  tx.query(
+    `SELECT m.module_code FROM modules m
+     WHERE m.university_id = $1 AND m.id = ANY ($3::uuid[]) AND EXISTS (
+       SELECT FROM student_module_enrollments e
+       WHERE e.university_id = $1 AND e.teaching_group_id = $2 AND e.module_id = m.id AND e.active)
+     ORDER BY natural_key(m.module_code), m.id`,
+    [tx.universityId, id, moduleIds],
+    furtherModuleRow.pick({ module_code: true }),
+  );

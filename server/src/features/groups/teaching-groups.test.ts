@@ -18,8 +18,11 @@ const add = (body: object, caller: Caller = t.here.admin) => t.call(caller, 'POS
 const change = (id: string, body: object, caller: Caller = t.here.admin) =>
   t.call(caller, 'PUT', `/api/teaching-groups/${id}`, body);
 const close = (id: string, caller: Caller = t.here.admin) => t.call(caller, 'DELETE', `/api/teaching-groups/${id}`);
-const page = async (query = '') =>
-  (await t.call(t.here.admin, 'GET', `${path()}?${query}`)).body as unknown as { data: TeachingGroup[]; total: number };
+const page = async (query = '', module = t.here.moduleId) =>
+  (await t.call(t.here.admin, 'GET', `${path(module)}?${query}`)).body as unknown as {
+    data: TeachingGroup[];
+    total: number;
+  };
 const move = (id: string, body: object, caller: Caller = t.here.admin) =>
   t.call(caller, 'POST', `/api/teaching-groups/${id}/move`, body);
 const today = '2026-09-14';
@@ -56,7 +59,8 @@ const enrolments = (studentId: string) =>
 
 beforeEach(async () => {
   for (const statement of [
-    'DELETE FROM student_module_enrollments WHERE university_id = $1 AND module_id = $2',
+    'DELETE FROM student_module_enrollments WHERE university_id = $1 AND (module_id = $2 OR teaching_group_id IS NOT NULL)',
+    `DELETE FROM teaching_group_modules x USING groups g WHERE x.university_id = $1 AND g.id = x.group_id AND g.module_id = $2`,
     `DELETE FROM timetable_groups x USING groups g WHERE x.university_id = $1 AND g.id = x.group_id AND g.module_id = $2`,
     'DELETE FROM groups WHERE university_id = $1 AND module_id = $2',
   ])
@@ -72,6 +76,7 @@ describe('teaching groups', () => {
       body: {
         id: group.id,
         module_id: t.here.moduleId,
+        modules: [{ id: t.here.moduleId, module_name: 'Programming', module_code: 'CS101' }],
         group_name: 'A',
         course_number: '010102',
         class_type: 'Laboratory',
@@ -193,6 +198,63 @@ describe('teaching groups', () => {
     expect(await move(id, body, stranger)).toMatchObject(notFound);
     expect(await change(t.here.groupA, form)).toMatchObject(notFound);
     expect(await close(t.here.groupA)).toMatchObject(notFound);
+  });
+});
+
+describe('teaching groups of several modules', () => {
+  const further = (): string => t.here.electiveId;
+  const details = (text: string) => ({ details: { further_module_ids: expect.stringContaining(text) } });
+
+  it('lists a group in each module that it serves, with the students of all', async () => {
+    const id = await addGroup({ further_module_ids: [further()] });
+    const { aiko, bilal } = t.here.students;
+    await enrol(aiko.studentId, id);
+    await enrol(bilal.studentId, id, { module_id: further() });
+    for (const module of [t.here.moduleId, further()])
+      expect((await page('', module)).data).toMatchObject([
+        { id, module_id: t.here.moduleId, student_count: 2, modules: [{ id: t.here.moduleId }, { id: further() }] },
+      ]);
+    expect(await studentsOf(id)).toEqual(['Aiko', 'Bilal']);
+    expect((await change(id, { group_name: 'A2' })).body).toMatchObject({ modules: [{}, { id: further() }] });
+    const removed = await change(id, { group_name: 'A2', further_module_ids: [] });
+    expect(removed).toMatchObject({ status: 409, body: details('Students of CS205 are in this teaching group') });
+    await t.sql('DELETE FROM student_module_enrollments WHERE module_id = $1', further());
+    expect((await change(id, { group_name: 'A2', further_module_ids: [] })).body['modules']).toHaveLength(1);
+    const [event] = await t.sql(
+      `SELECT details FROM audit_events WHERE action = 'teaching_group.changed' AND subject_id = $1 ORDER BY at DESC LIMIT 1`,
+      id,
+    );
+    expect(event).toMatchObject({
+      details: { before: { further_module_ids: [further()] }, after: { further_module_ids: [] } },
+    });
+    expect((await page('', further())).data).toEqual([]);
+  });
+
+  it('rejects unknown and Inactive modules, those of other universities and its own', async () => {
+    const reject = (module: string) => add({ ...form, further_module_ids: [module] });
+    expect(await reject(randomUUID())).toMatchObject({ status: 404, body: details('Module not found') });
+    expect(await reject(t.elsewhere.moduleId)).toMatchObject({ status: 404 });
+    expect(await reject(t.here.moduleId)).toMatchObject({ status: 409, body: details('belongs to this module') });
+    await t.sql('UPDATE modules SET active = false WHERE id = $1', further());
+    expect(await reject(further())).toMatchObject({ status: 409, body: details('The module CS205 is Inactive') });
+    await t.sql('UPDATE modules SET active = true WHERE id = $1', further());
+  });
+
+  it('moves students to groups that serve the module of their enrolment', async () => {
+    const a = await addGroup({ further_module_ids: [further()] });
+    const b = await addGroup({ group_name: 'B', further_module_ids: [further()] });
+    const own = await addGroup({ group_name: 'C' });
+    const { aiko } = t.here.students;
+    await enrol(aiko.studentId, a, { module_id: further() });
+    const student_ids = [aiko.studentId];
+    expect(await move(a, { student_ids, to_group_id: own })).toMatchObject({
+      status: 409,
+      body: { details: { to_group_id: expect.stringContaining('take another module') } },
+    });
+    expect((await move(a, { student_ids, to_group_id: b, from: 'term' })).body).toMatchObject({ moved: 1 });
+    expect(await studentsOf(b)).toEqual(['Aiko']);
+    const [row] = await t.sql('SELECT module_id FROM student_module_enrollments WHERE teaching_group_id = $1', b);
+    expect(row).toEqual({ module_id: further() });
   });
 });
 

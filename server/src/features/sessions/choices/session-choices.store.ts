@@ -2,6 +2,7 @@ import { allYear } from '@muster/contract/academics/structure';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { staffOrder } from '../../../platform/database/sql/name-order.ts';
+import { servesModule } from '../../../platform/database/sql/expected-students.ts';
 import { teachesEntry } from '../../../platform/database/sql/teaching.ts';
 
 const semesterRow = z.object({ semester: z.number() });
@@ -77,7 +78,7 @@ export function listGroupsOf(tx: UniversityTx, moduleId: string): Promise<GroupO
      FROM groups g
      LEFT JOIN degree_details d ON d.university_id = g.university_id AND d.id = g.degree_details_id
      WHERE g.university_id = $1 AND g.active
-       AND (g.module_id = $2
+       AND (${servesModule('$2')}
          OR EXISTS (SELECT 1 FROM module_degree_mappings m WHERE m.university_id = $1 AND m.module_id = $2
                       AND m.degree_details_id = g.degree_details_id AND m.year = g.year)
          OR EXISTS (SELECT 1 FROM timetable_groups tg JOIN timetables t ON t.university_id = $1 AND t.id = tg.timetable_id

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { classOfSession, moduleTaken } from '../../../platform/database/sql/expected-students.ts';
 
 /**
  * SQL: the cohort group with which the student `st` attends the module of the class session `s`. NULL: their own group is one of its
@@ -22,7 +23,7 @@ const teachingGroupOf = `
 export const groupOf = `coalesce(${teachingGroupOf}, ${cohortGroupOf})`;
 
 /**
- * Enrols the student in the module of the class session for its academic year and semester, or changes the group of the enrolment. A new
+ * Enrols the student in the module for which they take the class session for its academic year and semester, or changes the group of the enrolment. A new
  * enrolment in a mandatory module of an earlier year repeats it. Returns the module; undefined if the class has no term.
  */
 export async function upsertClassEnrollment(
@@ -32,16 +33,16 @@ export async function upsertClassEnrollment(
   const [row] = await tx.query(
     `INSERT INTO student_module_enrollments AS e
        (university_id, student_id, module_id, academic_year, semester, enrollment_type, enrolled_date, group_id, teaching_group_id)
-     SELECT s.university_id, st.id, s.module_id, s.academic_year, greatest(coalesce(s.semester, m.semester), 1),
+     SELECT s.university_id, st.id, m.id, s.academic_year, greatest(coalesce(s.semester, m.semester), 1),
             coalesce((SELECT CASE WHEN bool_or(d.year = st.current_year) THEN 'regular'
                                   WHEN bool_or(d.year < st.current_year) THEN 'repeat' END
                       FROM module_degree_mappings d
-                      WHERE d.university_id = s.university_id AND d.module_id = s.module_id AND d.is_mandatory
+                      WHERE d.university_id = s.university_id AND d.module_id = m.id AND d.is_mandatory
                         AND d.degree_details_id = st.degree_details_id), 'elective'),
             $4::date, ${cohortGroupOf}, ${teachingGroupOf}
      FROM class_sessions s
-     JOIN modules m ON m.university_id = s.university_id AND m.id = s.module_id
      JOIN students st ON st.university_id = s.university_id AND st.id = $3
+     JOIN modules m ON m.university_id = s.university_id AND m.id = ${moduleTaken(classOfSession, 'st.id')}
      WHERE s.university_id = $1 AND s.id = $2 AND s.academic_year IS NOT NULL
      ON CONFLICT (university_id, student_id, module_id, academic_year, semester, teaching_group_id)
        DO UPDATE SET group_id = excluded.group_id, active = true, valid_until = NULL

@@ -1,3 +1,4 @@
+import { servesModule } from '@muster/contract/academics/teaching-groups';
 import type { Enrollment } from '@muster/contract/people/enrollments';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import type { ActiveGroup, EnrollmentRow, NewEnrollment } from './enrollments.store.ts';
@@ -38,7 +39,7 @@ export function rejectUnknownGroups(
   if (!isCohortGroup) reject('group_id', 'Group not found');
   if (!row.teaching_group_id) return;
   const group = groups.get(row.teaching_group_id);
-  if (group?.module_id !== row.module_id || group.academic_year !== row.academic_year)
+  if (!group || !servesModule(group, row.module_id) || group.academic_year !== row.academic_year)
     reject('teaching_group_id', 'The module has no such teaching group in this academic year');
   if ((group?.semester ?? row.semester) !== row.semester)
     reject('teaching_group_id', 'The module has no such teaching group in this term');

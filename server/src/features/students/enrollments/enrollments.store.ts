@@ -2,7 +2,7 @@ import { allYear } from '@muster/contract/academics/structure';
 import { type Enrollment, enrollment } from '@muster/contract/people/enrollments';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { teachingGroupName } from '../../../platform/database/sql/teaching-groups.ts';
+import { furtherModuleIds, teachingGroupName } from '../../../platform/database/sql/teaching-groups.ts';
 
 export type NewEnrollment = Pick<Enrollment, 'module_id' | 'academic_year' | 'semester' | 'enrollment_type'> & {
   readonly id?: string | undefined;
@@ -49,6 +49,7 @@ const activeGroupRow = z.object({
   id: z.string(),
   /** Null: a cohort group. */
   module_id: z.string().nullable(),
+  further_module_ids: z.array(z.string()),
   academic_year: z.string(),
   /** Null: a teaching group of a module of all year, whose enrolments count in each term. */
   semester: z.number().nullable(),
@@ -58,7 +59,7 @@ export type ActiveGroup = z.infer<typeof activeGroupRow>;
 /** The active ones of these groups, by id. */
 export async function listActiveGroups(tx: UniversityTx, ids: readonly string[]): Promise<Map<string, ActiveGroup>> {
   const rows = await tx.query(
-    `SELECT g.id, g.module_id, g.academic_year, CASE WHEN m.semester = ${allYear} THEN NULL ELSE g.semester END AS semester
+    `SELECT g.id, g.module_id, ${furtherModuleIds('g')} AS further_module_ids, g.academic_year, CASE WHEN m.semester = ${allYear} THEN NULL ELSE g.semester END AS semester
      FROM groups g LEFT JOIN modules m ON m.university_id = g.university_id AND m.id = g.module_id
      WHERE g.university_id = $1 AND g.id = ANY($2::uuid[]) AND g.active LIMIT 1000`,
     [tx.universityId, ids],

@@ -5,11 +5,11 @@ import type { MovedEnrolment } from './teaching-group-students.store.ts';
  * `entered`: their students are enrolled in the other group. An enrolment that has not begun has no days to keep.
  */
 export function planMove(
-  enrolments: readonly MovedEnrolment[],
+  enrolments: readonly Omit<MovedEnrolment, 'is_served'>[],
   from: 'today' | 'term',
 ): Record<'renamed' | 'left' | 'replaced' | 'entered', string[]> {
-  const isWhole = (one: MovedEnrolment): boolean => from === 'term' || !one.has_begun;
-  const idsOf = (some: readonly MovedEnrolment[]): string[] => some.map(({ id }) => id);
+  const isWhole = (one: Pick<MovedEnrolment, 'has_begun'>): boolean => from === 'term' || !one.has_begun;
+  const idsOf = (some: readonly Pick<MovedEnrolment, 'id'>[]): string[] => some.map(({ id }) => id);
   const whole = enrolments.filter(isWhole);
   const left = enrolments.filter((one) => !isWhole(one));
   const replaced = whole.filter(({ target_id: target }) => target !== null);

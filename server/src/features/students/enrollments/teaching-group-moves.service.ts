@@ -20,6 +20,11 @@ export async function moveToTeachingGroup(tx: UniversityTx, move: Move): Promise
     const text = 'Some of these students are not in this teaching group any more. Reload the list and choose again.';
     throw httpError('conflict', text, { student_ids: text });
   }
+  if (!enrolments.every((one) => one.is_served)) {
+    const text =
+      'Some of these students take another module, which this teaching group does not serve. Choose another one.';
+    throw httpError('conflict', text, { to_group_id: text });
+  }
   const plan = planMove(enrolments, move.from);
   await store.upsertEnrolmentsIn(tx, plan.entered, move.toGroupId, move.from === 'today' ? move.today : null);
   await store.updateTeachingGroupOf(tx, plan.renamed, move.toGroupId);

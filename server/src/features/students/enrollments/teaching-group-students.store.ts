@@ -1,6 +1,7 @@
 import { type StudentOfGroup, listTeachingGroupStudents } from '@muster/contract/academics/teaching-group-lists';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { servesModule } from '../../../platform/database/sql/expected-students.ts';
 import { studentsOfTeachingGroup } from '../../../platform/database/sql/teaching-groups.ts';
 
 const studentRow = listTeachingGroupStudents.reply.shape.data.element.extend({ found_total: z.number() });
@@ -11,11 +12,15 @@ const studentRow = listTeachingGroupStudents.reply.shape.data.element.extend({ f
  */
 const enrolment = (student: string): string => `
   SELECT e.* FROM student_module_enrollments e
-  WHERE e.university_id = g.university_id AND e.student_id = ${student} AND e.module_id = g.module_id
+  WHERE e.university_id = g.university_id AND e.student_id = ${student} AND ${servesModule('e.module_id')}
     AND e.academic_year = g.academic_year AND e.active
     AND (e.valid_until IS NULL OR e.valid_until >= $2::date)
     AND (e.teaching_group_id = g.id OR e.teaching_group_id IS NULL AND g.group_name = g.course_number)
   ORDER BY e.teaching_group_id NULLS LAST, e.id LIMIT 1`;
+
+/** SQL: whether the group of the parameter serves the module of the enrolment `e`. */
+const isServedBy = (group: string): string => `EXISTS (
+  SELECT FROM groups g WHERE g.university_id = e.university_id AND g.id = ${group} AND ${servesModule('e.module_id')})`;
 
 /** One page of the students of the group on a day, and their number. */
 export async function listStudentsOfGroup(
@@ -46,7 +51,13 @@ export async function lockStudents(tx: UniversityTx, ids: readonly string[]): Pr
   );
 }
 
-const movedRow = z.object({ id: z.string(), has_begun: z.boolean(), target_id: z.string().nullable() });
+const movedRow = z.object({
+  id: z.string(),
+  has_begun: z.boolean(),
+  target_id: z.string().nullable(),
+  /** Whether the other group serves the module of the enrolment. */
+  is_served: z.boolean(),
+});
 export type MovedEnrolment = z.infer<typeof movedRow>;
 
 /** The enrolments by which the students are in the group today, and those that they have in the other group. */
@@ -60,7 +71,7 @@ export function listMovedEnrolments(
   },
 ): Promise<MovedEnrolment[]> {
   return tx.query(
-    `SELECT e.id, coalesce(e.valid_from < $2::date, true) AS has_begun, other.id AS target_id
+    `SELECT e.id, coalesce(e.valid_from < $2::date, true) AS has_begun, other.id AS target_id, ${isServedBy('$4')} AS is_served
      FROM groups g JOIN students s ON s.university_id = g.university_id AND s.id = ANY($5::uuid[]) AND s.active
      JOIN LATERAL (${enrolment('s.id')}) e ON true
      LEFT JOIN student_module_enrollments other ON other.university_id = e.university_id AND other.student_id = e.student_id
