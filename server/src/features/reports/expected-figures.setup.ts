@@ -31,7 +31,7 @@ export const countedRowsText = `
          coalesce(a.status, 'absent') AS status
   FROM attendance a
   JOIN class_sessions s ON s.id = a.session_id JOIN students st ON st.id = a.student_id
-  JOIN modules mo ON mo.id = s.module_id JOIN staff f ON f.id = s.lecturer_id
+  JOIN modules mo ON mo.id = a.module_id JOIN staff f ON f.id = s.lecturer_id
   WHERE a.university_id = $1 AND s.withdrawn_at IS NULL AND (a.status IS NOT NULL
     OR s.qr_started_at IS NOT NULL AND greatest(s.qr_ends_at, s.qr_paused_at) <= $2::timestamptz - interval '15 minutes'
     OR s.qr_started_at IS NULL AND s.ends_at <= $2

@@ -35,6 +35,14 @@ beforeEach(async () => {
     hour: 14,
     lecturer: otherLecturer,
   });
+  // A class of two modules, which Chidi takes for the other one.
+  await t.sql(
+    `UPDATE attendance SET module_id = $3 WHERE session_date = '2026-09-02' AND student_id = $2 AND session_id IN (
+       SELECT id FROM class_sessions WHERE university_id = $1 AND start_time = '14:00')`,
+    reports.university.universityId,
+    chidi.studentId,
+    electiveId,
+  );
   await addClass(electiveId, '2026-09-09', { students: all, marks: { late: bilal }, hasQrWindow: true, hour: 14 });
   await addClass(moduleId, '2025-09-01', {
     students: [aiko, dana],

@@ -40,7 +40,8 @@ const clusterOrder = 'degree_details_id, current_year, current_semester, group_i
 /** All active students and those with warnings, in all modules taught in current semesters. */
 export async function findFullScope(tx: UniversityTx, { now }: EvaluationTime): Promise<Scope> {
   const modules = await tx.query(
-    `SELECT DISTINCT s.module_id AS id FROM class_sessions s WHERE ${inCurrentSemester}`,
+    `SELECT s.module_id AS id FROM class_sessions s WHERE ${inCurrentSemester}
+     UNION SELECT f.module_id FROM teaching_group_modules f WHERE f.university_id = $1`,
     [tx.universityId, now],
     z.object({ id: z.string() }),
   );
@@ -74,9 +75,14 @@ export async function findChangedScope(
          AND (qr_ends_at > $4::timestamptz - ${maxPause} * 2 OR session_date > $4::timestamptz::date - 2)
        UNION ${changedBetween(`$4::timestamptz - ${quiet}`, `$2::timestamptz - ${quiet}`)}
      )
-     SELECT s.id, s.module_id FROM changed JOIN class_sessions s ON s.university_id = $1 AND s.id = changed.id WHERE ${inCurrentSemester}`,
+     SELECT s.id FROM changed JOIN class_sessions s ON s.university_id = $1 AND s.id = changed.id WHERE ${inCurrentSemester}`,
     [tx.universityId, now, settleHours, since],
-    z.object({ id: z.string(), module_id: z.string() }),
+    z.object({ id: z.string() }),
+  );
+  const modules = await tx.query(
+    'SELECT DISTINCT module_id AS id FROM attendance WHERE university_id = $1 AND session_id = ANY($2::uuid[])',
+    [tx.universityId, idsOf(changed)],
+    z.object({ id: z.string() }),
   );
   const students = await tx.query(
     `SELECT id FROM students WHERE university_id = $1
@@ -85,7 +91,7 @@ export async function findChangedScope(
     [tx.universityId, idsOf(changed)],
     z.object({ id: z.string() }),
   );
-  return { students: idsOf(students), modules: [...new Set(changed.map(({ module_id }) => module_id))] };
+  return { students: idsOf(students), modules: idsOf(modules) };
 }
 
 /** One student in one module and semester. */
@@ -96,7 +102,7 @@ export type StudentModule = {
   readonly semester: number;
 };
 
-/** A class that has ended. */
+/** A class that has ended, for the students who take it for the module. */
 const heldClass = z.object({
   id: z.string(),
   module_id: z.string(),
@@ -110,7 +116,7 @@ const heldClass = z.object({
 export type HeldClass = z.infer<typeof heldClass>;
 
 /**
- * Lists the ended classes of these modules whose class list has one of these students, in order of time. OFFSET 0 keeps the planner from
+ * Lists the ended classes in these modules whose class list has one of these students, in order of time. OFFSET 0 keeps the planner from
  * reading the classes of the whole university for each batch.
  */
 export function listHeldClasses(
@@ -120,15 +126,15 @@ export function listHeldClasses(
 ): Promise<HeldClass[]> {
   return tx.query(
     `WITH student_sessions AS MATERIALIZED (
-       SELECT DISTINCT r.session_id FROM unnest($4::uuid[]) AS w(student_id), LATERAL (
-         SELECT session_id FROM attendance WHERE university_id = $1 AND student_id = w.student_id OFFSET 0) r
+       SELECT DISTINCT r.session_id, r.module_id FROM unnest($4::uuid[]) AS w(student_id), LATERAL (
+         SELECT session_id, module_id FROM attendance WHERE university_id = $1 AND student_id = w.student_id OFFSET 0) r
      )
      SELECT c.* FROM student_sessions x, LATERAL (
-       SELECT s.id, s.module_id, coalesce(s.academic_year, '') AS academic_year, coalesce(s.semester, 0) AS semester,
+       SELECT s.id, x.module_id, coalesce(s.academic_year, '') AS academic_year, coalesce(s.semester, 0) AS semester,
               s.session_date AS date, s.starts_at, ${isQuiet} AS is_quiet
        FROM class_sessions s
-       WHERE s.id = x.session_id AND s.module_id = ANY($5::uuid[]) AND ${inCurrentSemester} AND ${isDue} OFFSET 0) c
-     ORDER BY c.starts_at, c.id`,
+       WHERE s.id = x.session_id AND x.module_id = ANY($5::uuid[]) AND ${inCurrentSemester} AND ${isDue} OFFSET 0) c
+     ORDER BY c.starts_at, c.id, c.module_id`,
     [tx.universityId, now, settleHours, students, modules],
     heldClass,
   );
@@ -143,21 +149,21 @@ const outcomeByLetter: Record<string, ClassOutcome> = { A: 'attended', E: 'excus
 export function listOutcomes(
   tx: UniversityTx,
   students: readonly string[],
-  held: readonly Pick<HeldClass, 'id'>[],
+  held: readonly Pick<HeldClass, 'id' | 'module_id'>[],
 ): Promise<StudentOutcomes[]> {
   return tx.query(
-    `WITH held AS MATERIALIZED (SELECT * FROM unnest($3::uuid[]) WITH ORDINALITY AS h(id, position)
+    `WITH held AS MATERIALIZED (SELECT * FROM unnest($3::uuid[], $4::uuid[]) WITH ORDINALITY AS h(id, module_id, position)
      ), batch AS MATERIALIZED (SELECT id, active FROM students WHERE university_id = $1 AND id = ANY($2::uuid[]))
      SELECT entry.student_id, batch.active, string_agg(held.position || entry.letter, '' ORDER BY held.position) AS outcomes
      FROM held, LATERAL (
        SELECT x.student_id, CASE WHEN is_attended(x.status) THEN 'A' WHEN is_in_total(x.status) THEN 'M' ELSE 'E' END AS letter
        FROM (SELECT a.student_id, ${effectiveStatus} AS status FROM attendance a
              JOIN class_sessions s ON s.university_id = $1 AND s.id = held.id
-             WHERE a.university_id = $1 AND a.session_id = held.id) x
+             WHERE a.university_id = $1 AND a.session_id = held.id AND a.module_id = held.module_id) x
        WHERE x.status IS NOT NULL OFFSET 0) entry
      JOIN batch ON batch.id = entry.student_id
      GROUP BY 1, 2`,
-    [tx.universityId, students, held.map(({ id }) => id)],
+    [tx.universityId, students, held.map(({ id }) => id), held.map(({ module_id }) => module_id)],
     studentOutcomes,
   );
 }

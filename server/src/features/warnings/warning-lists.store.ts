@@ -89,7 +89,7 @@ const filtered = (search: string | null): string =>
   AND ($6::uuid IS NULL OR w.student_id = $6) AND ${matchesSearch(search, '$4')}
   AND ($7::text IS NULL OR w.module_id IN (${modulesOfDepartment('$7')}))
   AND ($5::uuid IS NULL OR (w.student_id, w.module_id, w.academic_year, w.semester) IN (
-    SELECT r.student_id, s.module_id, coalesce(s.academic_year, ''), coalesce(s.semester, 0)
+    SELECT r.student_id, r.module_id, coalesce(s.academic_year, ''), coalesce(s.semester, 0)
     FROM class_sessions s JOIN attendance r ON r.university_id = s.university_id AND r.session_id = s.id
     WHERE s.university_id = $1 AND ${teachesSession('$5')}))`;
 const valuesOf = (tx: UniversityTx, filters: WarningFilters): unknown[] => [

@@ -151,6 +151,34 @@ describe('raising a warning', () => {
     ]);
   });
 
+  it('counts the classes of two modules in the module for which the student takes them', async () => {
+    const ids = await teachDays('----');
+    await t.sql(
+      'UPDATE attendance SET module_id = $2 WHERE session_id = ANY ($1::uuid[]) AND student_id = $3',
+      ids.slice(1),
+      here.electiveId,
+      here.students.aiko.studentId,
+    );
+    await t.insert('groups', {
+      university_id: here.universityId,
+      id: ids[0],
+      group_name: 'A',
+      module_id: here.moduleId,
+      academic_year: '2026-2027',
+      semester: 1,
+    });
+    await t.insert('teaching_group_modules', {
+      university_id: here.universityId,
+      group_id: ids[0],
+      module_id: here.electiveId,
+    });
+    await t.setRules(here.admin, { percentage_on: false });
+    await evaluate();
+    const warning = { module_code: 'CS205', rule: 'missed', total: 3 };
+    expect(await listed()).toMatchObject([warning]);
+    expect(await listed(here.lecturer)).toMatchObject([warning]);
+  });
+
   it('counts only classes with codes or marks', async () => {
     await teachDays('----', { qr_started_at: null, qr_ends_at: null });
     await t.sql(

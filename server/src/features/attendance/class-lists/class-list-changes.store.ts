@@ -3,6 +3,7 @@ import { markMethods } from '@muster/contract/attendance/marks';
 import { markStatuses, type MarkStatus } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { classOfSession, moduleTaken } from '../../../platform/database/sql/expected-students.ts';
 
 /** Who changes a class list, and why. `by`: null for a change without a person. */
 export type ListedBy = {
@@ -64,7 +65,7 @@ export async function insertEntries(
     `WITH added AS (
        INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date, group_id, degree_details_id, year, semester,
          source, added_by, added_at, added_reason, status, method, marked_at, device_hash, network_hash, is_last_second)
-       SELECT st.university_id, s.id, st.id, s.module_id, s.session_date, st.group_id, st.degree_details_id, st.current_year,
+       SELECT st.university_id, s.id, st.id, ${moduleTaken(classOfSession, 'st.id')}, s.session_date, st.group_id, st.degree_details_id, st.current_year,
               st.current_semester, $4, $5, $6, $7, $8, $9, $10::timestamptz, $11::bytea, $12::bytea, $13
        FROM class_sessions s
        JOIN students st ON st.university_id = s.university_id AND st.id = ANY($3::uuid[])

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { studentOrder } from '../../../platform/database/sql/name-order.ts';
-import { studentsWhoTake } from '../../../platform/database/sql/expected-students.ts';
+import { moduleTaken, studentsWhoTake } from '../../../platform/database/sql/expected-students.ts';
 
 /** What decides who is expected in a class. */
 export type ListedClass = {
@@ -14,19 +14,22 @@ export type ListedClass = {
   readonly date: string;
 };
 
+/** $1 university, $2 module, $3 groups, $4 academic year, $5 date, $6 semester. */
+const classOfParameters = {
+  university: '$1',
+  module: '$2::uuid',
+  groups: '$3::uuid[]',
+  academicYear: '$4',
+  semester: '$6::smallint',
+  date: '$5::date',
+};
+
 /**
  * The expected students: active students who take the module with one of the groups, and who had enrolled at the university by the day of
- * the class. $1 university, $2 module, $3 groups, $4 academic year, $5 date, $6 semester.
+ * the class.
  */
 function expectedIn({ groupIds }: ListedClass): string {
-  const takers = studentsWhoTake({
-    university: '$1',
-    module: '$2',
-    groups: groupIds.length === 0 ? null : '$3::uuid[]',
-    academicYear: '$4',
-    semester: '$6::smallint',
-    date: '$5::date',
-  });
+  const takers = studentsWhoTake(groupIds.length === 0 ? { ...classOfParameters, groups: null } : classOfParameters);
   // PostgreSQL wants each parameter used, also $3 in a class without groups.
   return `
   FROM students st
@@ -44,11 +47,11 @@ const valuesOf = (tx: UniversityTx, of: ListedClass): unknown[] => [
   of.semester,
 ];
 
-/** Writes the class list of a new session: the expected students with their place on that day. Returns their number. */
+/** Writes the class list of a new session: the expected students with their module and place on that day. Returns their number. */
 export async function insertClassList(tx: UniversityTx, sessionId: string, of: ListedClass): Promise<number> {
   return await tx.execute(
     `INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date, group_id, degree_details_id, year, semester)
-     SELECT st.university_id, $7, st.id, $2, $5, st.group_id, st.degree_details_id, st.current_year, st.current_semester ${expectedIn(of)}
+     SELECT st.university_id, $7, st.id, ${moduleTaken(classOfParameters, 'st.id')}, $5, st.group_id, st.degree_details_id, st.current_year, st.current_semester ${expectedIn(of)}
      ORDER BY st.id`,
     [...valuesOf(tx, of), sessionId],
   );

@@ -239,6 +239,61 @@ describe('class list', () => {
     expect(await totals()).toEqual([{ present: 1, absent: 1 }]);
   });
 
+  it('counts each student of a class of two modules in the module for which they take it', async () => {
+    const { aiko, chidi, dana, bilal } = here.students;
+    const numerics = here.electiveId;
+    const insertGroup = async (name: string, furtherModule?: string): Promise<string> => {
+      const [group] = await t.sql<{ id: string }>(
+        `INSERT INTO groups (university_id, group_name, course_number, module_id, academic_year, semester)
+         VALUES ($1, $2, $2, $3, '2026-2027', 1) RETURNING id`,
+        here.universityId,
+        name,
+        here.moduleId,
+      );
+      const ofGroup = { university_id: here.universityId, group_id: group?.id, module_id: furtherModule };
+      if (furtherModule !== undefined) await t.insert('teaching_group_modules', ofGroup);
+      return group?.id ?? '';
+    };
+    const course = await insertGroup('0109', numerics);
+    await enrol(aiko, { teaching_group_id: course });
+    await enrol(chidi, { teaching_group_id: course, module_id: numerics });
+    await enrol(dana, { module_id: numerics });
+    id = await openMondayClass(t, here.lecturer, 8, { groups: [course] });
+    expect(await names()).toEqual(['Aiko', 'Chidi', 'Dana']);
+    await correct(aiko, 'present');
+    await correct(chidi, 'late');
+    t.clock.advance(86_400_000);
+    await t.services.figures.work(() => false);
+    const counters = () =>
+      t.sql(
+        `SELECT st.name, m.module_code AS code, c.attended, c.missed FROM student_counters c JOIN students st ON st.id = c.student_id
+         JOIN modules m ON m.id = c.module_id WHERE c.university_id = $1 ORDER BY st.name`,
+        here.universityId,
+      );
+    const own = { name: 'Aiko', code: 'CS101', attended: 1, missed: 0 };
+    const late = { name: 'Chidi', code: 'CS205', attended: 1, missed: 0 };
+    const missed = { name: 'Dana', code: 'CS205', attended: 0, missed: 1 };
+    const attended = async () => (await counters()).filter((row) => row['name'] !== 'Bilal');
+    expect(await attended()).toMatchObject([own, late, missed]);
+    // Bilal takes the other module in no group of this class.
+    await enrol(bilal, { module_id: numerics, teaching_group_id: await insertGroup('0110', numerics) });
+    await add(bilal);
+    expect(
+      await t.sql('SELECT module_id FROM attendance WHERE session_id = $1 AND student_id = $2', id, bilal.studentId),
+    ).toEqual([{ module_id: numerics }]);
+    await remove(bilal);
+    expect(await attended()).toMatchObject([own, late, missed]);
+    const totals = await t.sql(
+      `SELECT m.module_code AS code, sum(t.present + t.late)::int AS attended, sum(t.absent)::int AS missed FROM class_totals t
+       LEFT JOIN modules m ON m.id = t.module_id WHERE t.session_id = $1 GROUP BY 1 ORDER BY 1 NULLS FIRST`,
+      id,
+    );
+    expect(totals).toEqual([
+      { code: null, attended: 1, missed: 0 },
+      { code: 'CS205', attended: 1, missed: 1 },
+    ]);
+  });
+
   it('adds one student whom several lecturers add at the same time', async () => {
     const { chidi, dana } = here.students;
     const answers = await Promise.all([

@@ -26,7 +26,7 @@ export async function recountSessions(tx: UniversityTx, sessionIds: readonly str
   if (isBulk) await tx.execute(defaultPlan);
 }
 
-/** Rewrites the totals of one class, and the counters of some students in its module. They may have left the list of the class. */
+/** Rewrites the totals of one class, and the counters of some students in its modules. They may have left the list of the class. */
 export async function recountStudents(
   tx: UniversityTx,
   sessionId: string,
@@ -75,22 +75,29 @@ const defaultPlan = `SET LOCAL enable_nestloop TO DEFAULT; SET LOCAL work_mem TO
   SET LOCAL max_parallel_workers_per_gather TO DEFAULT`;
 
 const insertTotalsText = `
-  INSERT INTO class_totals (university_id, session_id, group_id, degree_details_id, year, semester, local_international,
+  INSERT INTO class_totals (university_id, session_id, module_id, group_id, degree_details_id, year, semester, local_international,
     ${markStatuses.join()})
-  SELECT $1, session_id, group_id, degree_details_id, year, semester, local_international,
+  SELECT $1, session_id, module_id, group_id, degree_details_id, year, semester, local_international,
          ${markStatuses.map((status) => `count(*) FILTER (WHERE status = '${status}')`).join()}
-  FROM (SELECT a.session_id, a.group_id, a.degree_details_id, a.year, a.semester, st.local_international, ${effectiveStatus} AS status
+  FROM (SELECT a.session_id, nullif(a.module_id, s.module_id) AS module_id, a.group_id, a.degree_details_id, a.year, a.semester, st.local_international, ${effectiveStatus} AS status
         FROM class_sessions s
         JOIN attendance a ON a.university_id = $1 AND a.session_id = s.id
         JOIN students st ON st.university_id = $1 AND st.id = a.student_id
         WHERE s.university_id = $1 AND s.id = ANY($2::uuid[]) AND s.final_at IS NOT NULL AND ${isNotWithdrawn}) a
-  GROUP BY session_id, group_id, degree_details_id, year, semester, local_international`;
+  GROUP BY session_id, module_id, group_id, degree_details_id, year, semester, local_international`;
 
 /** Queries for the pairs of student and module whose counters are rewritten. */
 const pairsOfSessions = `
   SELECT DISTINCT student_id, module_id FROM attendance WHERE university_id = $1 AND session_id = ANY($2::uuid[])`;
 const pairsOfStudents = `
-  SELECT student_id, module_id FROM class_sessions s CROSS JOIN unnest($3::uuid[]) AS o (student_id)
+  SELECT o.student_id, m.module_id FROM class_sessions s CROSS JOIN unnest($3::uuid[]) AS o (student_id)
+  CROSS JOIN LATERAL (
+    SELECT s.module_id
+    UNION SELECT f.module_id FROM session_groups x
+    JOIN teaching_group_modules f ON f.university_id = x.university_id AND f.group_id = x.group_id
+    WHERE x.university_id = $1 AND x.session_id = s.id
+    UNION SELECT a.module_id FROM attendance a
+    WHERE a.university_id = $1 AND a.session_id = s.id AND a.student_id = o.student_id) m
   WHERE s.university_id = $1 AND s.id = $2::uuid`;
 const pairsOfAll = `
   SELECT DISTINCT student_id, module_id FROM attendance WHERE university_id = $1 AND student_id = ANY($2::uuid[])`;

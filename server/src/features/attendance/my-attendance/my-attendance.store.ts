@@ -43,7 +43,7 @@ export function listMyRecords(tx: UniversityTx, studentId: string, filter: Recor
     [filter.staffId, isInTaughtModule],
   ]);
   return tx.query(
-    `SELECT s.module_id, mo.module_code, mo.module_name, s.id AS session_id, s.session_type,
+    `SELECT a.module_id, mo.module_code, mo.module_name, s.id AS session_id, s.session_type,
             coalesce(s.location, '') AS location, s.session_date::text AS date,
             to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
             CASE WHEN ${isNotWithdrawn} THEN ${shownStatus} ELSE 'withdrawn' END AS status, a.method, a.marked_at, a.location_verdict,
@@ -53,7 +53,7 @@ export function listMyRecords(tx: UniversityTx, studentId: string, filter: Recor
                 AND c.before_status IS NOT NULL) AS is_corrected
      FROM attendance a
      JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
-     JOIN modules mo ON mo.university_id = s.university_id AND mo.id = s.module_id
+     JOIN modules mo ON mo.university_id = a.university_id AND mo.id = a.module_id
      WHERE a.university_id = $1 AND a.student_id = $2 AND s.starts_at <= $3 AND ${isTaken}
        ${conditions}
      ORDER BY natural_key(mo.module_code), s.starts_at DESC, s.id`,

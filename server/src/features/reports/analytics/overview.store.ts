@@ -35,7 +35,7 @@ export async function getClassFigures(tx: UniversityTx, filters: Filters): Promi
     `WITH sessions AS MATERIALIZED (
        SELECT session_id, session_date, module_id, ${sumsOfStatuses} FROM (${classRows(filters, values)}) r GROUP BY 1, 2, 3
      ), weeks AS (
-       SELECT date_trunc('week', session_date)::date AS week_start, count(*) AS sessions, ${sumsOfStatuses} FROM sessions GROUP BY 1
+       SELECT date_trunc('week', session_date)::date AS week_start, count(DISTINCT session_id) AS sessions, ${sumsOfStatuses} FROM sessions GROUP BY 1
      ), by_module AS (
        SELECT module_id, ${sumsOfStatuses} FROM sessions GROUP BY 1
      )

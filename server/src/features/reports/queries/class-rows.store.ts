@@ -16,17 +16,22 @@ import {
 export function classRows(filters: Filters, values: Parameters): string {
   if (filters.student !== null) return fromAttendance(filters, values, [isNotWithdrawn]);
   const { academicStatus, openSessionIds } = filters;
-  const conditions = [
-    't.university_id = $1',
-    ...classConditions(filters, values),
-    ...placeConditions(filters, values, 't'),
-    ...(academicStatus === null ? [] : [`t.local_international = lower($${values.push(academicStatus)})`]),
-  ];
-  const totals = `
-    SELECT t.session_id, s.session_date, s.start_time, s.module_id, t.group_id, t.degree_details_id,
+  /** `module`: the table with the module of the students. */
+  const totalsOf = (module: 's' | 't', isOfModule: string): string => {
+    const conditions = [
+      't.university_id = $1',
+      isOfModule,
+      ...classConditions(filters, values, 's', module),
+      ...placeConditions(filters, values, 't'),
+      ...(academicStatus === null ? [] : [`t.local_international = lower($${values.push(academicStatus)})`]),
+    ];
+    return `
+    SELECT t.session_id, s.session_date, s.start_time, ${module}.module_id, t.group_id, t.degree_details_id,
            ${markStatuses.map((status) => `t.${status}`).join()}
     FROM class_totals t JOIN class_sessions s ON s.university_id = $1 AND s.id = t.session_id
     WHERE ${all(...conditions)}`;
+  };
+  const totals = `${totalsOf('s', 't.module_id IS NULL')} UNION ALL ${totalsOf('t', 't.module_id IS NOT NULL')}`;
   if (openSessionIds.length === 0) return totals;
   return `${totals} UNION ALL ${fromAttendance(filters, values, [`a.session_id = ANY ($${values.push(openSessionIds)}::uuid[])`])}`;
 }

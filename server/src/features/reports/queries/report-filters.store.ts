@@ -38,14 +38,19 @@ export const moduleFilters = ({ moduleId, department }: FilterValues, row: strin
   [department, (name) => `${row}.module_id IN (${modulesOfDepartment(name)})`],
 ];
 
-/** Conditions on a class session `s`. Date and module may also be read from a table that has copies of them. */
-export function classConditions(filters: FilterValues, values: Parameters, copies: 's' | 'a' = 's'): string[] {
+/** Conditions on a class session `s`. Date and module may also be read from tables that have them. */
+export function classConditions(
+  filters: FilterValues,
+  values: Parameters,
+  copies: 's' | 'a' = 's',
+  modules: 's' | 'a' | 't' = copies,
+): string[] {
   const isLecturer = (value: string) =>
     `(f.id::text = ${value} OR lower(f.employee_id) = lower(${value}) OR lower(f.name) = lower(${value}))`;
   return whereConditions(values, [
     [filters.from, (from) => `${copies}.session_date >= ${from}::date`],
     [filters.to, (to) => `${copies}.session_date <= ${to}::date`],
-    ...moduleFilters(filters, copies),
+    ...moduleFilters(filters, modules),
     [filters.academicYear, (academicYear) => `s.academic_year = ${academicYear}`],
     [
       filters.lecturer,
