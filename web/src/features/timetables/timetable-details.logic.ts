@@ -12,6 +12,9 @@ export type VisibleEntry = Omit<TimetableEntry, 'created_by' | 'clashes_accepted
 
 export const moduleName = ({ module }: Pick<VisibleEntry, 'module'>): string =>
   `${module.module_code} ${module.module_name}`;
+/** The other modules whose students are in the teaching groups of the class. */
+const furtherModules = ({ further_modules: modules }: VisibleEntry): DetailLine[] =>
+  modules.length === 0 ? [] : [['Also Serves', modules.map((module) => moduleName({ module }))]];
 export const formatTimes = ({ start_time, end_time }: Pick<VisibleEntry, 'start_time' | 'end_time'>): string =>
   formatTimeRange(start_time, end_time);
 export const formatTerm = ({ year, semester }: Pick<VisibleEntry, 'year' | 'semester'>): string =>
@@ -49,6 +52,7 @@ const withType = ({ name, staff_type }: VisibleEntry['lecturer']): string => `${
 /** Lines of the details dialog for administrators. */
 export const entryDetails = (entry: VisibleEntry): readonly DetailLine[] => [
   ['Module', moduleName(entry)],
+  ...furtherModules(entry),
   ['Day and Time', `${entry.day_of_week}, ${formatTimes(entry)}`],
   ...weeksOf(entry),
   ['Venue', entry.venue],
@@ -63,6 +67,7 @@ export const entryDetails = (entry: VisibleEntry): readonly DetailLine[] => [
 /** Lines of the details dialog for students. */
 export const classDetails = (entry: VisibleEntry): readonly DetailLine[] => [
   ['Module', moduleName(entry)],
+  ...furtherModules(entry),
   ['Day', entry.day_of_week],
   ['Time', formatTimes(entry)],
   ...weeksOf(entry),

@@ -44,6 +44,7 @@ const labA: TeachingGroup = {
   semester: 1,
   capacity: null,
   active: true,
+  modules: [],
   student_count: 24,
   classes: [],
 };

@@ -3,11 +3,14 @@ import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { ActiveStatus } from '../../../ui/feedback/active-status.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import classes from './teaching-groups.module.css';
-import { formatClass, formatSeats } from './teaching-groups.texts.ts';
+import { formatClass, formatSeats, texts } from './teaching-groups.texts.ts';
 
+const otherCodes = ({ modules }: TeachingGroup, moduleId: string): string[] =>
+  modules.filter(({ id }) => id !== moduleId).map(({ module_code: code }) => code);
 const isFull = ({ student_count: count, capacity }: TeachingGroup): boolean => capacity !== null && count > capacity;
 
-export const teachingGroupColumns: readonly Column<TeachingGroup>[] = [
+/** The columns on the page of a module. The other modules that a group serves are named. */
+export const teachingGroupColumns = (moduleId: string): readonly Column<TeachingGroup>[] => [
   {
     key: 'name',
     title: 'Teaching Group',
@@ -15,6 +18,9 @@ export const teachingGroupColumns: readonly Column<TeachingGroup>[] = [
       <>
         <span className={classes.name}>{teachingGroupLabel(group)}</span>
         {group.class_type !== null && <span className={classes.soft}> {group.class_type}</span>}
+        {group.modules.length > 1 && (
+          <span className={classes.soft}> {texts.withModules(otherCodes(group, moduleId))}</span>
+        )}
       </>
     ),
   },

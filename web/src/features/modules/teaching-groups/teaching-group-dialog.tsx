@@ -7,9 +7,11 @@ import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { FurtherModules } from './further-modules.tsx';
 import {
   fieldOrder,
   formErrors,
+  furtherModules,
   type TeachingGroupValues,
   toFormValues,
   toRequest,
@@ -34,7 +36,7 @@ export function TeachingGroupDialog({ moduleId, term, group, onClose }: Props) {
   const add = useIdempotentCreate((request: NewTeachingGroupRequest, idAt) =>
     addTeachingGroup(moduleId, { ...request, id: idAt(0) }),
   );
-  const { field, isBusy, isDirty, submit } = useEntityForm<TeachingGroupValues>({
+  const { form, field, isBusy, isDirty, submit } = useEntityForm<TeachingGroupValues>({
     initialValues: toFormValues(group),
     validate: formErrors,
     fieldOrder,
@@ -82,6 +84,12 @@ export function TeachingGroupDialog({ moduleId, term, group, onClose }: Props) {
         allowDecimal={false}
         clampBehavior="none"
         {...field('capacity')}
+      />
+      <FurtherModules
+        moduleId={group?.module_id ?? moduleId}
+        known={furtherModules(group)}
+        field={field('further_module_ids')}
+        onChange={(ids) => form.setFieldValue('further_module_ids', ids)}
       />
     </EditDialog>
   );

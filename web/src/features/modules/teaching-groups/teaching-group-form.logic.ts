@@ -10,19 +10,25 @@ export type TeachingGroupValues = {
   class_type: string | null;
   /** '' if the seats are not limited. */
   capacity: string | number;
+  further_module_ids: string[];
 };
 
-export const fieldOrder = ['group_name', 'course_number', 'class_type', 'capacity'];
+export const fieldOrder = ['group_name', 'course_number', 'class_type', 'capacity', 'further_module_ids'];
+
+/** The modules that the group serves besides its own. */
+export const furtherModules = (group?: TeachingGroup): TeachingGroup['modules'] =>
+  group?.modules.filter(({ id }) => id !== group.module_id) ?? [];
 
 export const toFormValues = (group?: TeachingGroup): TeachingGroupValues => ({
   group_name: group?.group_name ?? '',
   course_number: group?.course_number ?? '',
   class_type: group?.class_type ?? null,
   capacity: group?.capacity ?? '',
+  further_module_ids: furtherModules(group).map(({ id }) => id),
 });
 
-export const toRequest = ({ group_name, course_number, class_type, capacity }: TeachingGroupValues) =>
-  ({ group_name, course_number, class_type, capacity }) satisfies TeachingGroupRequest;
+export const toRequest = ({ further_module_ids: ids, ...values }: TeachingGroupValues) =>
+  ({ ...values, further_module_ids: [...ids] }) satisfies TeachingGroupRequest;
 
 export const formErrors = (values: TeachingGroupValues): Record<string, string> =>
   validationErrors(teachingGroupEditForm, toRequest(values));

@@ -30,6 +30,7 @@ const makeTeachingGroup = (last: number, values: Partial<TeachingGroup>): Teachi
   semester: 1,
   capacity: null,
   active: true,
+  modules: [],
   student_count: 0,
   classes: [],
   ...values,
@@ -89,6 +90,27 @@ it('says what teaching groups are where there are none, and adds one to the term
     capacity: 30,
     academic_year: '2026-2027',
     semester: '1',
+  });
+});
+
+it('names the other modules of a group, and changes them', async () => {
+  const physics = makeModule({ id: idOf(5), module_name: 'Physics', module_code: 'PH100' });
+  const [own, numerics] = [module, makeModule({ id: idOf(6), module_name: 'Numerics', module_code: 'MA305' })];
+  server.reply(listTeachingGroups, page([{ ...groupA, module_id: numerics.id, modules: [numerics, own] }]));
+  server.reply(changeTeachingGroup, groupA);
+  open();
+  expect(await screen.findByText('with MA305')).toBeTruthy();
+  server.reply(listModules, page([own, physics, numerics]));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit A · 010102' }));
+  const form = await screen.findByRole('form', { name: 'Edit teaching group' });
+  await userEvent.click(within(form).getByRole('combobox', { name: /^Further Modules/u }));
+  expect(screen.queryByRole('option', { name: /^MA305/u })).toBeNull();
+  await userEvent.click(await screen.findByRole('option', { name: 'PH100 · Physics' }));
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  await screen.findByText('Teaching group changed');
+  expect(server.requests(changeTeachingGroup)[0]?.body).toMatchObject({
+    further_module_ids: [module.id, physics.id],
+    seen: { further_module_ids: [module.id] },
   });
 });
 

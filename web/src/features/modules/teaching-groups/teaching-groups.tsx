@@ -5,7 +5,7 @@ import type { TeachingGroup } from '@muster/contract/academics/teaching-group-li
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { semestersQuery } from '../../../lib/api/semesters.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
@@ -45,6 +45,7 @@ export function TeachingGroups({ module }: { module: Module }) {
   );
   const [opened, open] = useState<Opened>();
   const { busyId, change: changeEntry } = useEntryChange(['teaching groups']);
+  const columns = useMemo(() => teachingGroupColumns(module.id), [module.id]);
   const canChange = useCanChange();
   const mayImport = useMayImport();
   const close = () => open(undefined);
@@ -89,7 +90,7 @@ export function TeachingGroups({ module }: { module: Module }) {
       </div>
       <PagedTable<TeachingGroup>
         label="Teaching groups"
-        columns={teachingGroupColumns}
+        columns={columns}
         result={groups}
         errorText={texts.loadFailed}
         params={search}

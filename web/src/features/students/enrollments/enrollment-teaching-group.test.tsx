@@ -19,6 +19,7 @@ const lab: TeachingGroup = {
   semester: 1,
   capacity: null,
   active: true,
+  modules: [],
   student_count: 3,
   classes: [],
 };

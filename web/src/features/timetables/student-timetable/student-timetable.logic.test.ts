@@ -28,6 +28,7 @@ const entry = (more: Partial<VisibleEntry>): VisibleEntry => ({
   module: { id: 'm1', module_name: 'Data Structures', module_code: 'CS2101' },
   lecturer: { id: 'l1', name: 'Nadia Rahman', staff_type: 'professor' },
   assistant_lecturer: null,
+  further_modules: [],
   further_lecturers: [],
   further_assistants: [],
   groups: [
@@ -75,6 +76,8 @@ describe('student timetable logic', () => {
     expect(ids({ lecturer: 'l2' })).toEqual(['tuesday']);
     expect(ids({ module: 'm1', type: 'Practical' })).toEqual(['thursday']);
     expect(ids({ search: 'thursday' })).toEqual([]);
+    const ofBoth = [entry({ further_modules: [maths.module] })];
+    expect(filterClasses(ofBoth, { ...defaultSearch, module: 'm2', search: 'ma1000' })).toEqual(ofBoth);
   });
 
   it('merges enrolled and timetable modules, sorted by code', () => {
@@ -100,6 +103,9 @@ describe('student timetable logic', () => {
       'Sam (Assistant Lecturer)',
     ]);
     expect(entryDetails(entry({}))).toContainEqual(['Lecturer', 'Nadia Rahman (Professor)']);
+    const further = { ...maths.module, module_code: 'MA305' };
+    for (const details of [entryDetails, classDetails])
+      expect(details(entry({ further_modules: [further] }))).toContainEqual(['Also Serves', ['MA305 Probability']]);
     for (const details of [entryDetails, classDetails])
       expect(details(entry({ weeks: 'odd' }))).toContainEqual(['Weeks', 'Odd weeks']);
     expect(labels(classDetails(entry({ assistant_lecturer })))).toEqual(

@@ -67,6 +67,7 @@ export const entry: TimetableEntry = {
   module: optics,
   lecturer: amara,
   assistant_lecturer: ben,
+  further_modules: [],
   further_lecturers: [],
   further_assistants: [],
   groups: [{ ...group, module_id: null, course_number: null }],
