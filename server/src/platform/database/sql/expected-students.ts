@@ -42,11 +42,11 @@ const isExpectedUnenrolled = (academicYear: string, semester: string): string =>
                      WHERE e.university_id = d.university_id AND e.module_id = d.module_id AND e.active AND e.enrollment_type = 'regular'
                        AND ${isOfTerm(academicYear, semester)}) END`;
 
-/** SQL: an array of the modules that the whole courses among the groups serve. */
-const modulesOfWholeCourses = (university: string, groups: string): string => `ARRAY(
+/** SQL: `module_id` of the modules that the whole courses among the groups serve. */
+const modulesOfWholeCourses = (university: string, groups: string): string => `
       SELECT g.module_id FROM groups g WHERE g.university_id = ${university} AND g.id = ANY(${groups}) AND ${isWholeCourse}
-      UNION ALL SELECT f.module_id FROM groups g JOIN teaching_group_modules f ON f.university_id = g.university_id AND f.group_id = g.id
-      WHERE g.university_id = ${university} AND g.id = ANY(${groups}) AND ${isWholeCourse})`;
+      UNION SELECT f.module_id FROM groups g JOIN teaching_group_modules f ON f.university_id = g.university_id AND f.group_id = g.id
+      WHERE g.university_id = ${university} AND g.id = ANY(${groups}) AND ${isWholeCourse}`;
 
 /** By an enrolment: in a teaching group of the class, or with the cohort group that it names or their own. */
 const byEnrolment = (of: ExpectedIn): string => {
@@ -62,8 +62,8 @@ const byEnrolment = (of: ExpectedIn): string => {
     UNION ${members}
     WHERE e.university_id = ${of.university} AND e.teaching_group_id = ANY(${of.groups}) AND ${counts}
     UNION ${members}
-    WHERE e.university_id = ${of.university} AND e.module_id = ANY(${modulesOfWholeCourses(of.university, of.groups)})
-      AND e.teaching_group_id IS NULL AND ${counts}`;
+    JOIN (${modulesOfWholeCourses(of.university, of.groups)}) w ON w.module_id = e.module_id
+    WHERE e.university_id = ${of.university} AND e.teaching_group_id IS NULL AND ${counts}`;
 };
 
 /** By a mandatory mapping of their degree and year, with their own cohort group unless an enrolment names another one. */
