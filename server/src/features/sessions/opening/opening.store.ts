@@ -1,6 +1,7 @@
 import { allYear } from '@muster/contract/academics/structure';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { servesModule } from '../../../platform/database/sql/expected-students.ts';
 import { staffIdsOfEntry, teachesEntry } from '../../../platform/database/sql/teaching.ts';
 import { isValidOn } from '../../../platform/database/sql/validity.ts';
 
@@ -195,8 +196,8 @@ export async function listCandidateLecturers(
 
 export async function countGroups(tx: UniversityTx, ids: readonly string[], moduleId: string): Promise<number> {
   const [row] = await tx.query(
-    `SELECT count(*) AS count FROM groups
-     WHERE university_id = $1 AND active AND id = ANY($2::uuid[]) AND (module_id IS NULL OR module_id = $3)`,
+    `SELECT count(*) AS count FROM groups g
+     WHERE g.university_id = $1 AND g.active AND g.id = ANY($2::uuid[]) AND (g.module_id IS NULL OR ${servesModule('$3')})`,
     [tx.universityId, ids, moduleId],
     countRow,
   );

@@ -257,6 +257,11 @@ describe('lecturer form', () => {
     await t.insert('modules', { id: lab.module_id, module_code: 'PH9', module_name: 'Physics', semester: 1 });
     await t.insert('groups', { ...lab, group_name: 'Lab' });
     expect(await errorOf({ groups: [lab.id] })).toEqual([404, 'Group not found']);
+    // A group that serves the module, too.
+    await t.insert('teaching_group_modules', { group_id: lab.id, module_id: t.here.moduleId });
+    expect(await errorOf({ groups: [lab.id], assistant_lecturer: t.here.lecturer.staffId })).not.toContain(
+      'Group not found',
+    );
     expect((await errorOf({ assistant_lecturer: t.here.lecturer.staffId }))[1]).toContain('must be a different person');
     expect(await errorOf({ assistant_lecturer: t.elsewhere.assistant.staffId })).toEqual([
       404,
