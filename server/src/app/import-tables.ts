@@ -6,6 +6,7 @@ import { importedModules } from '../features/modules/modules-import.store.ts';
 import { findPeriodsWithAttendance } from '../features/sessions/withdrawals/withdrawals.store.ts';
 import { makeCalendarImport } from '../features/semesters/calendar-import.service.ts';
 import { importedAssignments } from '../features/staff/assignments-import.store.ts';
+import { timetableAssignments } from '../features/staff/timetable-assignments.store.ts';
 import { importedStaff } from '../features/staff/staff-import.store.ts';
 import { importedEnrollments } from '../features/students/enrollments/enrollments-import.store.ts';
 import { importedStudents } from '../features/students/students-import.store.ts';
@@ -24,6 +25,7 @@ export const makeImportTables = (audit: Audit) => ({
   modules: importedModules,
   groups: importedGroups,
   timetables: makeTimetableImport({
+    assignments: timetableAssignments,
     audit,
     clashes: makeClashFinder(),
     explainEmptyClasses,

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCampus } from '../../testing/campus.ts';
 import { studentsScenario, password } from './students-office.setup.ts';
@@ -115,54 +114,6 @@ describe('adding a student', () => {
     expect((await t.add({ degree_details_id: nowhere })).body.error).toBe('Degree programme not found');
     const theirs = await makeCampus(t.database);
     expect((await t.add({ group_id: theirs.ids.group })).status).toBe(404);
-  });
-
-  it('requires neither group, year nor semester where students do not belong to groups', async () => {
-    const { ids } = t.campus;
-    const belong = (value: boolean) =>
-      t.database.acrossUniversities((tx) =>
-        tx.execute('UPDATE universities SET students_belong_to_groups = $2 WHERE id = $1', [ids.ours, value]),
-      );
-    const free = { group_id: '', current_year: '', current_semester: '' };
-    await belong(false);
-    const { status, body } = await t.add(free);
-    const moved = await t.call('POST', `/students/${body.id}/programme`, {
-      ...free,
-      degree_details_id: otherDegree,
-      changed_on: '2026-01-10',
-    });
-    const wrong = await t.add({ ...free, group_id: otherGroup });
-    await belong(true);
-    expect({ status, body }).toMatchObject({
-      status: 200,
-      body: { group_id: null, current_year: null, current_semester: null },
-    });
-    expect(moved).toMatchObject({ status: 200, body: { student: { degree_details_id: otherDegree, group_id: null } } });
-    expect(wrong).toMatchObject({ status: 400, body: { details: groupTexts } });
-    expect((await t.add(free)).body.details).toEqual({
-      group_id: 'Please select a group',
-      current_year: 'Please select current year and semester',
-      current_semester: 'Please select current year and semester',
-    });
-  });
-
-  it('opens an account with the first email of a student, and keeps an email that is there', async () => {
-    const { id } = (
-      await t.database.inUniversity(t.campus.ids.ours, (tx) =>
-        tx.query(
-          `INSERT INTO students (university_id, name, email, student_id) VALUES ($1, 'Late', '', 'LATE') RETURNING id`,
-          [tx.universityId],
-          z.object({ id: z.string() }),
-        ),
-      )
-    )[0]!;
-    const record = { name: 'Late', student_id: 'LATE' };
-    expect((await t.call('PUT', `/students/${id}`, { ...record, email: '' })).body).toMatchObject({ success: true });
-    expect((await t.call('PUT', `/students/${id}`, { ...record, email: 'late@students.example' })).status).toBe(200);
-    expect((await t.call('GET', '/invitations?search=late@students')).body).toMatchObject({ total: 1 });
-    expect((await t.call('PUT', `/students/${id}`, { ...record, email: '' })).body.details).toEqual({
-      email: 'Please fill in all required fields (Name, Student ID, Email)',
-    });
   });
 
   it('rejects a taken number or e-mail and stores nothing', async () => {

@@ -141,7 +141,7 @@ function validateModule(entry: PlannedEntry, { modules, degrees, structure }: Re
 type EntryTeacher = { readonly field: string; readonly id: string; readonly role: 'lecturer' | 'assistant lecturer' };
 
 /** The lecturers and assistants of an entry with their fields, in the order of the form. */
-const teachersOf = (entry: PlannedEntry): EntryTeacher[] => [
+export const teachersOf = (entry: PlannedEntry): EntryTeacher[] => [
   { field: 'lecturer_id', id: entry.lecturer_id, role: 'lecturer' },
   ...(entry.assistant_lecturer_id === null
     ? []

@@ -1,5 +1,5 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { validateEntry, type PlannedEntry, type References } from './timetable-checks.rules.ts';
+import { teachersOf, validateEntry, type PlannedEntry, type References } from './timetable-checks.rules.ts';
 import type { TimetableEntriesDeps } from './timetable-entries.service.ts';
 import { lockTimetables } from './timetable-entries.store.ts';
 import { makeListEndable, noteOfEnd } from './timetable-endable.service.ts';
@@ -48,11 +48,17 @@ type Reviewing = Omit<Reviewed, 'clash'> & {
   readonly mayClash: boolean;
   clash: Reviewed['clash'];
 };
+type Assignment = { readonly staff_id: string; readonly module_id: string; readonly is_lecturer: boolean };
 type Accepted = { readonly id: string; readonly with: readonly string[] };
 
 export type TimetableImportDeps = Pick<TimetableEntriesDeps, 'audit' | 'clashes'> & {
   /** The versions of entries, as of this time in milliseconds. */
   readonly versionsAt: (nowMs: number) => EntryVersions;
+  /** Of the people whom the file names for classes of a module. */
+  readonly assignments: {
+    insert(tx: UniversityTx, assignments: readonly Assignment[]): Promise<void>;
+    deleteUnused(tx: UniversityTx, moduleIds: readonly string[]): Promise<void>;
+  };
   /** Why these classes expect no student, by index; classes with students are left out. */
   readonly explainEmptyClasses: (
     tx: UniversityTx,
@@ -61,7 +67,13 @@ export type TimetableImportDeps = Pick<TimetableEntriesDeps, 'audit' | 'clashes'
 };
 
 /** The timetable part of the bulk import. It works in chunks of rows and uses the checks of the forms. */
-export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versionsAt }: TimetableImportDeps) {
+export function makeTimetableImport({
+  audit,
+  assignments,
+  clashes,
+  explainEmptyClasses,
+  versionsAt,
+}: TimetableImportDeps) {
   const changes = makeImportedChanges(versionsAt);
 
   /** Finds the clashes of the rows with existing entries, without the excluded ones and without the row's own entry. */
@@ -100,12 +112,27 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
     list: store.listImported,
     listSimilar: (tx: UniversityTx, keys: readonly string[]) => store.listImported(tx, { similarTo: keys }, false),
     listEndable: makeListEndable(changes),
-    insert: changes.insert,
-    update: changes.update,
-    restore: changes.restore,
+    async insert(tx: UniversityTx, imported: readonly ImportedEntry[], actor: string, nowMs: number): Promise<void> {
+      await changes.insert(tx, imported, actor, nowMs);
+      await assignments.insert(tx, assignmentsOf(imported));
+    },
+    async update(tx: UniversityTx, imported: readonly ImportedEntry[], nowMs: number) {
+      const written = await changes.update(tx, imported, nowMs);
+      await assignments.insert(tx, assignmentsOf(imported));
+      return written;
+    },
+    async restore(tx: UniversityTx, restored: Parameters<typeof changes.restore>[1], nowMs: number): Promise<void> {
+      await changes.restore(tx, restored, nowMs);
+      await assignments.deleteUnused(
+        tx,
+        restored.map(({ values }) => String(values['module_id'])),
+      );
+    },
     countUsesSince: changes.countUsesSince,
     listChangedSince: changes.listChangedSince,
-    delete: store.deleteImported,
+    async delete(tx: UniversityTx, ids: readonly string[]): Promise<void> {
+      await assignments.deleteUnused(tx, await store.deleteImported(tx, ids));
+    },
     countDependents: store.countDependents,
     lock: lockTimetables,
 
@@ -171,12 +198,13 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
           const problem = day && 'error' in day ? day.error : undefined;
           return { row, entry: toPlannedEntry({ ...row.values, ...validity }), from, problem };
         });
-        const references = withNewGroups(
-          await readReferences(
-            tx,
-            planned.map(({ entry }) => entry),
+        const entries = planned.map(({ entry }) => entry);
+        const { references, notes } = withNewAssignments(
+          withNewGroups(
+            await readReferences(tx, entries),
+            rows.map(({ values }) => values),
           ),
-          rows.map(({ values }) => values),
+          entries,
         );
         const reviewed = planned.map(({ row, entry, from, problem }): Reviewing => {
           const before = row.existing ? toPlannedEntry(row.existing) : undefined;
@@ -190,7 +218,7 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
           const isValid = Object.keys(reasons).length === 0;
           const mayClash = row.values['active'] === true && isMoved && isValid;
           const isMoving = row.id !== null && isMoved && isValid && row.isAsShown;
-          const note = from === null ? null : noteOfDay(row, from);
+          const note = joinNotes(from === null ? null : noteOfDay(row, from), notes.get(entry));
           return { id: row.id, line: row.line, entry, reasons, isMoving, mayClash, note, clash: null };
         });
         const plannedRows = reviewed.filter(({ mayClash }) => mayClash);
@@ -252,6 +280,46 @@ function withNewGroups(references: References, rows: readonly ImportedEntry[]): 
     if (group) groups.set(id, { ...group, further_module_ids: [...group.further_module_ids, module] });
   }
   return { ...references, groups };
+}
+
+const joinNotes = (...notes: readonly (string | null | undefined)[]): string | null =>
+  notes.filter((note) => note).join(' ') || null;
+
+const assignmentsOf = (imported: readonly ImportedEntry[]): Assignment[] =>
+  imported
+    .map((values) => toPlannedEntry(values))
+    .flatMap((entry) =>
+      teachersOf(entry).map(({ id, role }) => ({
+        staff_id: id,
+        module_id: entry.module_id,
+        is_lecturer: role === 'lecturer',
+      })),
+    );
+
+/**
+ * Lets the people of the entries teach the modules to which nothing assigns them yet: the file says who teaches what. An assignment in another
+ * role is no omission, and stays.
+ */
+function withNewAssignments(
+  references: References,
+  entries: readonly PlannedEntry[],
+): { references: References; notes: Map<PlannedEntry, string> } {
+  const staff = new Map(references.staff);
+  const notes = new Map<PlannedEntry, string>();
+  for (const entry of entries) {
+    const { module_id } = entry;
+    const added: string[] = [];
+    for (const { id, role } of teachersOf(entry)) {
+      const [before, person] = [references.staff.get(id), staff.get(id)];
+      if (!before || !person || before.courses.some((course) => course.module_id === module_id)) continue;
+      const course = { module_id, is_primary: role === 'lecturer', is_assistant: true };
+      staff.set(id, { ...person, courses: [...person.courses, course] });
+      added.push(person.name);
+    }
+    const code = references.modules.get(module_id)?.module_code;
+    if (added.length > 0 && code !== undefined) notes.set(entry, `The import assigns ${added.join(', ')} to ${code}.`);
+  }
+  return { references: { ...references, staff }, notes };
 }
 
 function noteOfDay({ id, values }: Row, from: string): string | null {

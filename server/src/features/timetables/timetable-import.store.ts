@@ -175,7 +175,8 @@ export async function updateClashesAccepted(tx: UniversityTx, ids: readonly stri
   );
 }
 
-export async function deleteImported(tx: UniversityTx, ids: readonly string[]): Promise<void> {
+/** Returns the modules of the entries. */
+export async function deleteImported(tx: UniversityTx, ids: readonly string[]): Promise<string[]> {
   const values = [tx.universityId, ids];
   await tx.execute(
     `DELETE FROM timetable_lecturers WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])`,
@@ -190,11 +191,16 @@ export async function deleteImported(tx: UniversityTx, ids: readonly string[]): 
     `DELETE FROM timetable_degrees WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])`,
     values,
   );
-  await tx.execute(`DELETE FROM timetables WHERE university_id = $1 AND id = ANY ($2::uuid[])`, values);
+  const modules = await tx.query(
+    `DELETE FROM timetables WHERE university_id = $1 AND id = ANY ($2::uuid[]) RETURNING module_id`,
+    values,
+    z.object({ module_id: z.string() }),
+  );
   await deleteUnusedTeachingGroups(
     tx,
     groups.map(({ group_id: id }) => id),
   );
+  return modules.map(({ module_id: id }) => id);
 }
 
 /** Counts the records that depend on these entries, by kind. */

@@ -97,6 +97,28 @@ describe('timetable import with several lecturers in a cell', () => {
     }
   });
 
+  it('assigns people without an assignment to the module, and takes that back with the entries', async () => {
+    const { ids } = calls.campus;
+    await calls.query('DELETE FROM staff_courses WHERE university_id = $1 AND module_id = $2', [ids.ours, ids.module]);
+    const assigned = () =>
+      calls.query(
+        `SELECT s.employee_id, c.can_teach_as_primary AS lecturer, c.can_teach_as_assistant AS assistant
+         FROM staff_courses c JOIN staff s ON s.id = c.staff_id WHERE c.university_id = $1 ORDER BY s.employee_id`,
+        [ids.ours],
+      );
+    const batch = await preview(row({ Lecturer: 'E3; E4', 'Assistant Lecturer': 'E5' }));
+    expect((await calls.rows(batch.id))[0]?.note).toMatch(/The import assigns .+, .+, .+ to CS101\./u);
+    await calls.applyAndWait(batch.id);
+    expect(await assigned()).toEqual([
+      { employee_id: 'E3', lecturer: true, assistant: true },
+      { employee_id: 'E4', lecturer: true, assistant: true },
+      { employee_id: 'E5', lecturer: false, assistant: true },
+    ]);
+    await calls.call('POST', `/imports/${batch.id}/undo`);
+    expect((await calls.waitUntilSettled(batch.id)).state).toBe('undone');
+    expect(await assigned()).toEqual([]);
+  });
+
   it('undoes new entries', async () => {
     const batch = await preview(row({ Lecturer: 'E3; E4' }));
     await calls.applyAndWait(batch.id);
