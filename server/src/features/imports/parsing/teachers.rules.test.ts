@@ -59,9 +59,12 @@ describe('findTeacher', () => {
     ['Leon', '?'],
   ])('reads %s as %s', (text, code) => expect(find(text)).toBe(code));
 
-  it('prefers those who teach the module, then those of its department if only the family name is given', () => {
+  it('prefers those who teach the module, then those of its department, and says whom it means', () => {
     expect(find('Stefan Müller', 'phy1')).toBe('3');
-    expect(find('Stefan Müller', 'law1')).toBe('?');
+    expect(find('Stefan Müller', 'law1')).toBe('2');
+    expect(findTeacher('Dr. Stefan Müller', references, 'law1')).toMatchObject({
+      note: '“Dr. Stefan Müller” was read as Stefan Müller (2).',
+    });
     expect(find('Koch', 'law1')).toBe('5');
     expect(find('Koch', 'phy1')).toBe('6');
     expect(findTeacher('Koch', references, 'law1')).toEqual({

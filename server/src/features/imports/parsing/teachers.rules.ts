@@ -24,16 +24,15 @@ export type FoundTeacher = { readonly id: string; readonly note?: string } | { r
 
 /**
  * Finds a teacher by employee id or name. Titles, accents and the order of the words do not matter. A family name, with initials or
- * without, is enough if one person can be meant: of all, of those who teach the module, or of its department.
+ * without, or a name that several people have, is enough if one person can be meant: of all, of those who teach the module, or of its
+ * department.
  */
 export function findTeacher(text: string, references: References, moduleId?: unknown): FoundTeacher {
   const named = findNamed(text, references);
   const [module] = references.modulesByName.get(String(moduleId)) ?? [];
-  const ofModule = named.filter(({ id }) => module?.teacher_ids.includes(id));
-  const [only, another] = named.length > 1 && ofModule.length === 1 ? ofModule : named;
-  if (only && !another) return { id: only.id };
-  if (another) return { reason: ambiguousTeacher(named) };
-  const alike = findByFamilyName(text, references);
+  const [only, ...namesakes] = named;
+  if (only && namesakes.length === 0) return { id: only.id };
+  const alike = only ? named : findByFamilyName(text, references);
   const department = module?.department;
   const choices = [
     alike,
