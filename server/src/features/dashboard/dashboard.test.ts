@@ -274,6 +274,23 @@ describe('set-up steps', () => {
     expect(mappings?.missing).toBe((byStep['mappings']?.[1] ?? 0) + 1);
   });
 
+  it('lack no cohort groups where students do not belong to groups', async () => {
+    const belong = (value: boolean) =>
+      t.sql('UPDATE universities SET students_belong_to_groups = $2 WHERE id = $1', t.here.universityId, value);
+    const steps = async () => ((await get('set-up')).body as ReplyOf<typeof dashboardSetUp>).steps ?? [];
+    await t.sql('UPDATE students SET group_id = NULL WHERE id = $1', t.here.students.bilal.studentId);
+    const studentsOf = (list: Awaited<ReturnType<typeof steps>>) => list.find(({ step }) => step === 'students');
+    const withGroups = await steps();
+    await belong(false);
+    const without = await steps();
+    await belong(true);
+    await t.sql('UPDATE students SET group_id = $2 WHERE id = $1', t.here.students.bilal.studentId, t.here.groupA);
+    expect(withGroups.map(({ step }) => step)).toContain('groups');
+    expect(studentsOf(withGroups)?.missing).toBe(1);
+    expect(without.map(({ step }) => step)).not.toContain('groups');
+    expect(studentsOf(without)?.missing).toBe(0);
+  });
+
   it('are complete when every step has a record', async () => {
     await t.sql(
       `INSERT INTO class_sessions (university_id, handle, module_id, lecturer_id, session_type, session_date, start_time, end_time,

@@ -2,6 +2,7 @@ import { type SetUpStep, setUpSteps } from '@muster/contract/reports/dashboard';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import {
+  belongToGroups,
   hasNoDegree,
   hasNoGroup,
   hasNoLecturer,
@@ -37,9 +38,12 @@ const missingOf: Partial<Record<SetUpStep, string>> = {
     SELECT FROM semesters s WHERE s.university_id = $1 AND s.academic_year = t.academic_year AND s.semester = t.semester)`,
 };
 
+/** Cohort groups are no step where students do not belong to groups. */
+const isNeeded = (step: SetUpStep): string => (step === 'groups' ? belongToGroups : 'true');
+
 /** Whether each step has a record. */
 export async function isSetUp(tx: UniversityTx): Promise<boolean> {
-  const exist = Object.values(recordsOf).map((records) => `EXISTS (SELECT FROM ${records})`);
+  const exist = setUpSteps.map((step) => `(EXISTS (SELECT FROM ${recordsOf[step]}) OR NOT ${isNeeded(step)})`);
   const [row] = await tx.query(
     `SELECT ${exist.join(' AND ')} AS is_set_up`,
     [tx.universityId],
@@ -53,10 +57,12 @@ export type StepCounts = { readonly step: SetUpStep; readonly count: number; rea
 
 export async function countSetUp(tx: UniversityTx): Promise<StepCounts[]> {
   const counts = setUpSteps.map(
-    (step) => `(SELECT count(*) FROM ${recordsOf[step]}), (${missingOf[step] ?? 'SELECT 0::bigint'})`,
+    (step) =>
+      `(SELECT count(*) FROM ${recordsOf[step]}), (${missingOf[step] ?? 'SELECT 0::bigint'}), ${isNeeded(step)}`,
   );
   return tx.query(
-    `SELECT * FROM (VALUES ${counts.map((count, at) => `($${at + 2}::text, ${count})`).join(', ')}) AS steps (step, count, missing)`,
+    `SELECT step, count, missing FROM (VALUES ${counts.map((count, at) => `($${at + 2}::text, ${count})`).join(', ')}) AS steps (step, count, missing, is_needed)
+     WHERE is_needed`,
     [tx.universityId, ...setUpSteps],
     z.object({ step: z.enum(setUpSteps), count: z.number(), missing: z.number() }),
   );

@@ -16,9 +16,12 @@ export const hasNoLecturer = `NOT EXISTS (
 export const hasNoStudents = `NOT EXISTS (
   SELECT FROM students s WHERE s.university_id = $1 AND s.group_id = g.id AND s.active)`;
 
+/** Whether the students of the university belong to groups. Where they do not, no group is missing. */
+export const belongToGroups = '(SELECT u.students_belong_to_groups FROM universities u WHERE u.id = $1)';
+
 /** Of a student: none, or a closed one. A student who comes back after a roll-over is still in the group of then. */
-export const hasNoGroup = `(group_id IS NULL OR group_id IN (
-  SELECT closed.id FROM groups closed WHERE closed.university_id = $1 AND NOT closed.active))`;
+export const hasNoGroup = `(${belongToGroups} AND (group_id IS NULL OR group_id IN (
+  SELECT closed.id FROM groups closed WHERE closed.university_id = $1 AND NOT closed.active)))`;
 
 /** Of the timetable entry `t`, which is not over: none of its lecturers is active. */
 export const hasNoActiveLecturer = `NOT EXISTS (
