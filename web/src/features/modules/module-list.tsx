@@ -51,6 +51,7 @@ export function ModuleList() {
         isFiltered={isFiltered}
         onShowAll={() => change({ ...noModuleFilters, page: 1 })}
         nameOf={formatModuleName}
+        rowLink={({ id }) => ({ to: `/modules/${id}` })}
         busyId={busyId}
         onToggle={toggle}
         onEdit={edit}

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/actions/button-link.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../ui/feedback/loading-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { formatCount } from '../../ui/text/pluralize.ts';
 import { formatModuleName, texts } from './modules.texts.ts';
 import { TeachingGroups } from './teaching-groups/teaching-groups.tsx';
 
@@ -27,8 +28,10 @@ export function ModuleScreen() {
     return <ErrorState text={problemText(module.error, texts.loadFailed)} onRetry={() => void module.refetch()} />;
   if (module.data === null || !isUuid(moduleId)) return <PageHeader title={texts.notFound} back={back} />;
   if (!module.data) return <LoadingState />;
-  const { semester, department, active } = module.data;
-  const facts = [termLabel(semester), department, active ? null : 'Inactive'].filter(Boolean).join(' · ');
+  const { semester, credits, department, active } = module.data;
+  const facts = [termLabel(semester), formatCount(credits, 'credit', 'credits'), department, active ? null : 'Inactive']
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
       <PageHeader title={formatModuleName(module.data)} text={facts} back={back}>

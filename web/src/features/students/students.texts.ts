@@ -1,5 +1,6 @@
 import type { Enrollment } from '@muster/contract/people/enrollments';
 import type { Student } from '@muster/contract/people/students';
+import { formatDayAndDate } from '../../lib/format/dates.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
 
 export const texts = {
@@ -83,3 +84,15 @@ export const incompleteRowTexts = {
 /** `ended`: the number of enrollments that ended. */
 export const programmeChangedText = (name: string, ended: number): string =>
   `${name} is now in the new programme. ${ended === 0 ? 'All enrollments stay.' : `${formatCount(ended, 'enrollment')} ended.`}`;
+
+/** The days of an enrolment that is not for the whole term: ' · from Mon, 14 Sep 2026'. */
+export const enrollmentDays = ({
+  valid_from: from,
+  valid_until: until,
+}: Pick<Enrollment, 'valid_from' | 'valid_until'>): string => {
+  const days = [
+    ...(from === null ? [] : [`from ${formatDayAndDate(from)}`]),
+    ...(until === null ? [] : [`until ${formatDayAndDate(until)}`]),
+  ];
+  return days.length === 0 ? '' : ` · ${days.join(' ')}`;
+};

@@ -22,7 +22,7 @@ export const texts = {
 
   addTitle: 'Add Time Table Entry',
   section1Title: 'Section 1: Students and Term',
-  classesFor: 'For',
+  classesFor: 'Who is expected',
   forCohorts: 'Groups of a degree programme, a year and a semester',
   forTeachingGroups: 'Students who are enrolled in a parallel group, such as lab group A',
   forEveryone: 'All students who are enrolled in the module, of any programme and year',
@@ -79,9 +79,9 @@ export const texts = {
       start: 'Possible until attendance is taken',
     },
     new: {
-      earlier: 'The semester has begun. No attendance is missing for days before the first one.',
+      earlier: 'The semester has begun. Weeks before the first day stay without these classes.',
       next: 'From today',
-      start: 'Past weeks show these classes too, and their attendance is missing',
+      start: 'Past weeks show these classes too, with registers not taken',
     },
   },
   dayMissing: 'Please choose a day',

@@ -70,12 +70,13 @@ export const texts = {
   groups: 'Students belong to groups',
   groupsHint:
     'Each student needs a group of a degree programme and year. Off: students need no group, and a class expects the students who are enrolled.',
-  mandatory: 'Students who must take a module and are not enrolled in it',
-  mandatoryHint: 'Only for classes without groups. Repeaters and electives are always expected by their enrolment.',
+  mandatory: 'Expect students who must take the module but are not enrolled in it',
+  mandatoryHint:
+    'Only in classes without groups. Repeaters and students who chose the module are expected by their enrolment.',
   mandatoryChoices: {
-    without_enrolments: 'Expected while no student is enrolled regularly in the module that term',
-    always: 'Always expected',
-    never: 'Not expected',
+    without_enrolments: 'Until the first regular enrolment',
+    always: 'Always',
+    never: 'Never',
   },
   statuses: 'The statuses that lecturers can choose. Marks that exist stay as they are.',
   late: 'Late. When it is off, check-ins after the late limit count as present.',

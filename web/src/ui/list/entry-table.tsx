@@ -8,7 +8,10 @@ import type { ChangeListParams } from '../table/use-last-page.ts';
 
 type Entry = { readonly id: string; readonly active: boolean };
 type Table<Row> = ComponentProps<typeof PagedTable<Row>>;
-type Props<Row extends Entry> = Pick<Table<Row>, 'label' | 'columns' | 'result' | 'errorText' | 'params'> & {
+type Props<Row extends Entry> = Pick<
+  Table<Row>,
+  'label' | 'columns' | 'result' | 'errorText' | 'params' | 'rowLink'
+> & {
   nouns: readonly [one: string, many: string];
   /** Shown if there are no entries at all. */
   empty: string;
@@ -41,7 +44,7 @@ export function EntryTable<Row extends Entry>(props: Props<Row>) {
     onToggle,
     onEdit,
   } = props;
-  const { label, columns, result, errorText, params } = props;
+  const { label, columns, result, errorText, params, rowLink = ({ id }: Row) => toEdit(id) } = props;
   const add = useOpenForm();
   return (
     <div>
@@ -55,7 +58,7 @@ export function EntryTable<Row extends Entry>(props: Props<Row>) {
         onSort={({ key: sort, direction }) => onChange({ sort, direction })}
         rowId={({ id }) => id}
         rowLabel={nameOf}
-        rowLink={({ id }) => toEdit(id)}
+        rowLink={rowLink}
         empty={
           isFiltered
             ? {

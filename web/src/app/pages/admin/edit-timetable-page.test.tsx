@@ -80,6 +80,40 @@ describe('edit timetable page', () => {
     );
   });
 
+  it('edits a class of teaching groups with its module, without the filter by degrees', async () => {
+    const groups = [
+      { ...firstGroup, module_id: entry.module_id, degree_details_id: null, year: null, course_number: '7' },
+    ];
+    const lab = { ...entry, degree_details_ids: [], degrees: [], year: null, groups };
+    server.reply(listTimetables, pageOfEntries(lab));
+    server.reply(changeTimetable, { ...lab, warnings: [] });
+    openList();
+    await press('Edit');
+    await waitFor(() => expect(box('Module').value).toContain(entry.module.module_code));
+    expect(box('Module').disabled).toBe(false);
+    expect(screen.queryByText(/only filter; they aren't saved/)).toBeNull();
+    fill('Venue', 'Lab 2');
+    await press('Save Changes');
+    await waitFor(() =>
+      expect(server.requests(changeTimetable).at(-1)?.body).toMatchObject({
+        venue: 'Lab 2',
+        module_id: entry.module_id,
+      }),
+    );
+  });
+
+  it('offers the modules of the semester for a class of everyone', async () => {
+    server.reply(
+      listTimetables,
+      pageOfEntries({ ...entry, degree_details_ids: [], degrees: [], year: null, group_ids: [], groups: [] }),
+    );
+    openList();
+    await press('Edit');
+    await waitFor(() => expect(box('Module').disabled).toBe(false));
+    expect(screen.queryByText(/only filter; they aren't saved/)).toBeNull();
+    await waitFor(() => expect(box('Module').value).toContain(entry.module.module_code));
+  });
+
   it('offers the current lecturer and assistant of an entry only in their own fields', async () => {
     openList();
     await press('Edit');

@@ -3,6 +3,7 @@ import { me } from '@muster/contract/accounts/accounts';
 import { listExcuses } from '@muster/contract/attendance/excuse-decisions';
 import { listQuestions } from '@muster/contract/attendance/questions';
 import { listWarnings } from '@muster/contract/attendance/warnings';
+import { listEnrollments } from '@muster/contract/people/enrollments';
 import { listStudentJoins, undoStudentJoin } from '@muster/contract/people/student-joins';
 import {
   addStudentNote,
@@ -138,6 +139,7 @@ beforeEach(() => {
   server.reply(listQuestions, page());
   server.reply(listWarnings, page());
   server.reply(listStudentNotes, page(note));
+  server.reply(listEnrollments, []);
   server.reply(listStudentJoins, { joined_into: null, joins: [] });
   server.reply(
     studentHistory,
@@ -197,6 +199,34 @@ describe('StudentPage', () => {
     expect(server.requests(listWarnings)[0]?.query['student_id']).toBe(id);
     fireEvent.click(screen.getByRole('link', { name: 'Edit' }));
     expect(await screen.findByText('Edit form')).toBeTruthy();
+  });
+
+  it('shows administrators the teaching groups of the student, with links to their modules', async () => {
+    const enrollment = {
+      id,
+      student_id: id,
+      module_id: other,
+      academic_year: '2026-2027',
+      semester: 1,
+      enrollment_type: 'regular' as const,
+      group_id: null,
+      group_name: null,
+      teaching_group_id: id,
+      teaching_group: { id, group_name: 'Lab B', course_number: '0102', class_type: null },
+      valid_from: '2026-11-02',
+      valid_until: null,
+      enrolled_date: null,
+      active: true,
+      created_at: '09:00:00+00:00',
+      module: { id: other, module_name: 'Algebra', module_code: 'MA101' },
+    };
+    server.reply(listEnrollments, [enrollment, { ...enrollment, id: other, teaching_group: null }]);
+    open('admin');
+    const list = await section('Teaching groups');
+    const link = within(list).getByRole('link', { name: 'MA101 · Lab B · 0102' });
+    expect(link.getAttribute('href')).toContain(`/modules/${other}?academic_year=2026-2027`);
+    expect(list.textContent).toContain('from Mon 2 Nov');
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
   });
 
   it('links classes that the reader may open to their registers', async () => {

@@ -12,6 +12,7 @@ import { JoinedIntoNote, JoinedRecords } from '../../../features/students/joins/
 import { studentJoinsQuery } from '../../../features/students/joins/joins.api.ts';
 import { StudentHead } from '../../../features/students/page/student-head.tsx';
 import { StudentHistory } from '../../../features/students/page/student-history.tsx';
+import { StudentTeachingGroups } from '../../../features/students/page/student-teaching-groups.tsx';
 import { StudentNotes } from '../../../features/students/page/student-notes.tsx';
 import { studentOverviewQuery } from '../../../features/students/page/student-page.api.ts';
 import { StudentWarnings } from '../../../features/warnings/student-warnings.tsx';
@@ -87,6 +88,7 @@ export function StudentPage() {
         </div>
         {data && (
           <div key={id} className={classes.column}>
+            {user?.admin_role && mayRead(user.admin_role, 'people') && <StudentTeachingGroups studentId={id} />}
             {isAttendanceOpen && (
               <>
                 <StudentAbsences studentId={id} />

@@ -58,6 +58,8 @@ function Missing({ batch, kind, onChange }: CompleteProps) {
     );
   const { allListed, allUnclear } = missingTexts[kind];
   const semesters = semestersText(missing.data);
+  const effects = new Set(data.map(({ effect }) => effect));
+  const isSameEffect = effects.size === 1;
   return (
     <>
       {semesters !== '' && (
@@ -74,11 +76,16 @@ function Missing({ batch, kind, onChange }: CompleteProps) {
           <Text mt="sm" fw={600} role="status">
             {formatRecords(total, kind)} not in this file ({percentOf(missing.data)} of all active)
           </Text>
+          {isSameEffect && (
+            <Text size="sm" c="dimmed">
+              {[...effects]}
+            </Text>
+          )}
           <List mt="xs" size="sm">
             {data.map(({ id, name, number, effect }) => (
               <List.Item key={id}>
                 {name} ({number})
-                {effect !== null && (
+                {effect !== null && !isSameEffect && (
                   <Text size="sm" c="dimmed">
                     {effect}
                   </Text>

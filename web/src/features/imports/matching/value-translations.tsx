@@ -37,6 +37,7 @@ export function ValueTranslations({ batch, field, source, onChange }: Props) {
       {field === 'Status' && <StatusMeanings values={data} source={source} choices={choices} onChange={onChange} />}
       <div className={classes.tools}>
         <TextInput
+          size="sm"
           label="Value where the cell is blank"
           aria-label={`Value of ${field} where the cell is blank`}
           value={source.constant ?? ''}

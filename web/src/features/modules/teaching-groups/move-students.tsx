@@ -11,7 +11,7 @@ import { optionsStatusText } from '../../../ui/select/options-status.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import { moveToTeachingGroup } from './teaching-groups.api.ts';
 import classes from './teaching-groups.module.css';
-import { formatClass, formatSeats, texts } from './teaching-groups.texts.ts';
+import { formatClass, formatSeats, seatsUnit, texts } from './teaching-groups.texts.ts';
 
 type Props = { group: TeachingGroup; studentIds: readonly string[]; onClose: () => void; onMoved: () => void };
 type Values = { to_group_id: string | null; from: string };
@@ -37,7 +37,7 @@ export function MoveStudents({ group, studentIds, onClose, onMoved }: Props) {
   };
   return (
     <EditDialog
-      title={`Move ${formatCount(studentIds.length, 'student', 'students')}`}
+      title={`Move ${formatCount(studentIds.length, 'student', 'students')} from ${teachingGroupLabel(group)}`}
       onClose={onClose}
       isBusy={isBusy}
       isDirty={isDirty}
@@ -55,7 +55,11 @@ export function MoveStudents({ group, studentIds, onClose, onMoved }: Props) {
         nothingFoundMessage={optionsStatusText(groups) ?? 'Nothing found'}
         data={others.map((one) => ({
           value: one.id,
-          label: [teachingGroupLabel(one), ...one.classes.map(formatClass), formatSeats(one)].join(' · '),
+          label: [
+            teachingGroupLabel(one),
+            ...one.classes.map(formatClass),
+            `${formatSeats(one)} ${seatsUnit(one)}`,
+          ].join(' · '),
         }))}
         {...field('to_group_id')}
       />

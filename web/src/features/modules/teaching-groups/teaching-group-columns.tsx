@@ -3,7 +3,7 @@ import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { ActiveStatus } from '../../../ui/feedback/active-status.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import classes from './teaching-groups.module.css';
-import { formatClass, formatSeats, texts } from './teaching-groups.texts.ts';
+import { formatClass, formatSeats, seatsUnit, texts } from './teaching-groups.texts.ts';
 
 const otherCodes = ({ modules }: TeachingGroup, moduleId: string): string[] =>
   modules.filter(({ id }) => id !== moduleId).map(({ module_code: code }) => code);
@@ -31,7 +31,7 @@ export const teachingGroupColumns = (moduleId: string): readonly Column<Teaching
     render: (group) => (
       <span className={classes.seats} data-full={isFull(group) || undefined}>
         {formatSeats(group)}
-        <span className={classes.unit}>{group.capacity === null ? ' students' : ' seats'}</span>
+        <span className={classes.unit}> {seatsUnit(group)}</span>
       </span>
     ),
   },
@@ -46,7 +46,7 @@ export const teachingGroupColumns = (moduleId: string): readonly Column<Teaching
         <ul className={classes.classes}>
           {weekly.map((one) => (
             <li key={one.id}>
-              {formatClass(one)} <span className={classes.soft}>{`${one.venue} · ${one.lecturer}`}</span>
+              {formatClass(one)} <span className={classes.soft}>{`· ${one.venue} · ${one.lecturer}`}</span>
             </li>
           ))}
         </ul>

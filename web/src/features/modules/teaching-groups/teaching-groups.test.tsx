@@ -130,9 +130,9 @@ it('moves chosen students to another group for the whole term', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Students of A · 010102' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: /Aiko Mori/u }));
   await userEvent.click(screen.getByRole('button', { name: 'Move' }));
-  const form = await screen.findByRole('form', { name: 'Move 1 student' });
+  const form = await screen.findByRole('form', { name: 'Move 1 student from A · 010102' });
   await userEvent.click(within(form).getByRole('combobox', { name: /^To teaching group/u }));
-  await userEvent.click(await screen.findByRole('option', { name: /^B · 010102/u }));
+  await userEvent.click(await screen.findByRole('option', { name: 'B · 010102 · 0 students' }));
   await userEvent.click(within(form).getByRole('radio', { name: 'For the whole term' }));
   await userEvent.click(within(form).getByRole('button', { name: 'Move' }));
   await screen.findByText('1 student moved to B · 010102');

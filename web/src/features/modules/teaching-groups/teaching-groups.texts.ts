@@ -32,3 +32,6 @@ export const formatClass = ({ day_of_week: day, start_time: start, end_time: end
 /** '24 of 30', or '24' without a capacity. */
 export const formatSeats = ({ student_count: count, capacity }: TeachingGroup): string =>
   capacity === null ? formatCount(count) : `${formatCount(count)} of ${formatCount(capacity)}`;
+
+export const seatsUnit = ({ student_count: count, capacity }: TeachingGroup): string =>
+  capacity === null ? (count === 1 ? 'student' : 'students') : 'seats';

@@ -100,7 +100,6 @@ export function TeachingGroups({ module }: { module: Module }) {
         empty={{
           title: texts.none,
           text: texts.about,
-          ...(canChange && { action: { label: 'Add teaching group', onClick: add } }),
           ...(mayImport('enrolments') && { links: [importLink] }),
         }}
         actions={(group) => (

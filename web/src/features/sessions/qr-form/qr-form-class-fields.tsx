@@ -109,7 +109,7 @@ export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: bool
         // A module can have hundreds of groups.
         searchable
         limit={maxOptions}
-        maxDropdownHeight={120}
+        maxDropdownHeight={240}
         nothingFoundMessage={noOptionsText(groups, texts.noGroups)}
         data={groupOptions(groups.data ?? [])}
         value={form.groups}

@@ -1,12 +1,11 @@
 import { termLabel } from '../../../lib/format/term-name.ts';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
-import { formatDayAndDate } from '../../../lib/format/dates.ts';
 import type { Enrollment } from '@muster/contract/people/enrollments';
 import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
-import { enrollmentTypeLabels } from '../students.texts.ts';
+import { enrollmentDays, enrollmentTypeLabels } from '../students.texts.ts';
 import classes from './enrollments.module.css';
 
 type Props = { enrollments: readonly Enrollment[]; busyId: string | undefined; onRemove: (one: Enrollment) => void };
@@ -35,7 +34,7 @@ export function ExistingEnrollments({ enrollments, busyId, onRemove }: Props) {
                 {one.academic_year} · {termLabel(one.semester)} · {enrollmentTypeLabels[one.enrollment_type]}
                 {one.group_name === null ? '' : ` · Attends with ${one.group_name}`}
                 {one.teaching_group === null ? '' : ` · Teaching group ${teachingGroupLabel(one.teaching_group)}`}
-                {daysText(one)}
+                {enrollmentDays(one)}
                 {one.active ? '' : ' · Inactive'}
               </Text>
             </div>
@@ -56,12 +55,3 @@ export function ExistingEnrollments({ enrollments, busyId, onRemove }: Props) {
     </div>
   );
 }
-
-/** The days of an enrolment that is not for the whole term: ' · from Mon, 14 Sep 2026'. */
-const daysText = ({ valid_from: from, valid_until: until }: Enrollment): string => {
-  const days = [
-    ...(from === null ? [] : [`from ${formatDayAndDate(from)}`]),
-    ...(until === null ? [] : [`until ${formatDayAndDate(until)}`]),
-  ];
-  return days.length === 0 ? '' : ` · ${days.join(' ')}`;
-};

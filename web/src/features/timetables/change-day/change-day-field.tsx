@@ -1,6 +1,5 @@
 import { Radio, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { today } from '../../../lib/format/dates.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { texts } from '../timetables.texts.ts';
 
@@ -38,7 +37,6 @@ export function ChangeDayField({ of = 'change', label, value, onChange, error, p
           <DateField
             label="First day"
             required
-            placeholder={today()}
             value={value}
             onChange={onChange}
             error={error}

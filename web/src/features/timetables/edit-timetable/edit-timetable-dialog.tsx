@@ -6,14 +6,15 @@ import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
 import { optionsStatusText } from '../../../ui/select/options-status.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { ChangeDayField } from '../change-day/change-day-field.tsx';
-import { ClassBlockFields } from '../timetable-form/class-block-fields.tsx';
+import { useModuleChoices } from '../add-timetable/use-module-choices.ts';
+import { ClassBlockFields, type ModuleChoices } from '../timetable-form/class-block-fields.tsx';
 import { toClassDraft } from '../timetable-form/class-draft.logic.ts';
 import { cohortGroupsOf, toModuleTerm, toValues } from './edit-timetable.logic.ts';
 import styles from './edit-timetable.module.css';
 import { ModuleFilter } from './module-filter.tsx';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
 import { degreesQuery } from '../degree-choices.api.ts';
-import { hasModules } from '../timetable-form/timetable-form.logic.ts';
+import { hasModules, type Term } from '../timetable-form/timetable-form.logic.ts';
 import { termModulesQuery } from '../timetable-form/timetable-form.api.ts';
 import { moduleLabel } from '../timetable-form/timetable-form.texts.ts';
 import { entryLine, texts } from '../timetables.texts.ts';
@@ -27,6 +28,7 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
   const degrees = useQuery(degreesQuery());
   const editor = useEditTimetable(entry, clashes);
   const { fields, term } = editor;
+  const isOfCohorts = term.for === 'cohort_groups';
   const groups = useGroupMultiSelect(term, cohortGroupsOf(entry), (group_ids) => editor.changeFilter({ group_ids }));
   const moduleTerm = toModuleTerm(term, groups.selected);
   const modules = useQuery(termModulesQuery(moduleTerm));
@@ -35,11 +37,23 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
   const draft = toClassDraft(fields, ownTerm);
   const check = clashes.useCheck([{ id: entry.id, draft }], entry.id);
 
+  const searched = useModuleChoices(term, fields.module_id);
   const isOpen = hasModules(term);
   const moduleOptions = modules.data?.map((module) => ({ value: module.id, label: moduleLabel(module) }));
   const isOwnModuleMissing =
     fields.module_id === entry.module_id && !moduleOptions?.some(({ value }) => value === entry.module_id);
   const ownModule = isOwnModuleMissing ? [{ value: entry.module_id, label: moduleLabel(entry.module) }] : [];
+  const choices: Record<Term['for'], ModuleChoices> = {
+    cohort_groups: {
+      isOpen,
+      options: moduleOptions ? [...ownModule, ...moduleOptions] : ownModule,
+      waitsFor: isOpen ? undefined : texts.termFirst,
+      missing: isOpen ? optionsStatusText(modules) : undefined,
+    },
+    // Their groups are of the module.
+    teaching_groups: { isOpen, options: ownModule },
+    everyone: searched,
+  };
   const toOptions = (people: readonly TimetableEntry['lecturer'][]) =>
     people.map(({ id, name }) => ({ value: id, label: name }));
 
@@ -62,23 +76,20 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
     >
       <p className={styles.subject}>{entryLine(entry)}</p>
       <OptionsError queries={[degrees, groups.query, modules]} />
-      <ModuleFilter
-        term={term}
-        degrees={degrees.data ?? []}
-        missingDegrees={optionsStatusText(degrees)}
-        groups={groups}
-        onChange={editor.changeFilter}
-      />
+      {isOfCohorts && (
+        <ModuleFilter
+          term={term}
+          degrees={degrees.data ?? []}
+          missingDegrees={optionsStatusText(degrees)}
+          groups={groups}
+          onChange={editor.changeFilter}
+        />
+      )}
       <div className={styles.fullWidth}>
         <ClassBlockFields
           fields={fields}
           onChange={editor.change}
-          modules={{
-            isOpen,
-            options: moduleOptions ? [...ownModule, ...moduleOptions] : ownModule,
-            waitsFor: isOpen ? undefined : texts.termFirst,
-            missing: isOpen ? optionsStatusText(modules) : undefined,
-          }}
+          modules={choices[term.for]}
           term={ownTerm}
           errors={editor.errors}
           path={editor.path}

@@ -58,7 +58,7 @@ export const toValues = (entry: TimetableEntry): EditValues => ({
     further_assistant_ids: entry.further_assistants.map(({ id }) => id),
   },
   term: {
-    for: 'cohort_groups',
+    for: audienceOf(entry),
     degree_details_ids: entry.degree_details_ids,
     year: entry.year === null ? '' : String(entry.year),
     semester: String(entry.semester),
@@ -66,6 +66,12 @@ export const toValues = (entry: TimetableEntry): EditValues => ({
     group_ids: entry.group_ids,
   },
 });
+
+/** Whom the class expects. */
+const audienceOf = ({ groups }: TimetableEntry): Term['for'] => {
+  if (groups.length === 0) return 'everyone';
+  return groups.some(({ module_id: module }) => module !== null) ? 'teaching_groups' : 'cohort_groups';
+};
 
 function toWeeksFields(weeks: WeekPattern): Pick<ClassFields, 'weeks' | 'chosen_weeks'> {
   const isChosen = weeks !== null && weeks !== 'odd' && weeks !== 'even';
