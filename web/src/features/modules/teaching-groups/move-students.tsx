@@ -1,7 +1,8 @@
-import { Radio, Select } from '@mantine/core';
+import { Radio, Select, Text } from '@mantine/core';
 import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { teachingGroupsOfTermQuery } from '../../../lib/api/search-records.ts';
 import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -21,19 +22,23 @@ export function MoveStudents({ group, studentIds, onClose, onMoved }: Props) {
   const client = useQueryClient();
   const groups = useQuery(teachingGroupsOfTermQuery(group.module_id, group.academic_year, String(group.semester)));
   const others = (groups.data ?? []).filter(({ id }) => id !== group.id);
-  const { field, isBusy, isDirty, submit } = useEntityForm<Values>({
+  const { form, field, isBusy, isDirty, submit } = useEntityForm<Values>({
     initialValues: { to_group_id: null, from: 'today' },
     validate: ({ to_group_id: to }) => (to === null ? { to_group_id: texts.noTarget } : {}),
     fieldOrder: ['to_group_id', 'from'],
   });
+  const [targetId, setTargetId] = useState<string | null>(null);
+  form.watch('to_group_id', ({ value }) => setTargetId(value));
+  const target = others.find(({ id }) => id === targetId);
+  const tooMany = target && texts.tooMany(target, studentIds.length);
   const save = async ({ to_group_id: to, from }: Values): Promise<string> => {
     await moveToTeachingGroup(group.id, {
       student_ids: [...studentIds],
       to_group_id: to ?? '',
       from: from === 'term' ? 'term' : 'today',
     }).finally(() => void client.invalidateQueries({ queryKey: ['teaching groups'] }));
-    const target = others.find(({ id }) => id === to);
-    return target ? teachingGroupLabel(target) : '';
+    const chosen = others.find(({ id }) => id === to);
+    return chosen ? teachingGroupLabel(chosen) : '';
   };
   return (
     <EditDialog
@@ -63,6 +68,9 @@ export function MoveStudents({ group, studentIds, onClose, onMoved }: Props) {
         }))}
         {...field('to_group_id')}
       />
+      <Text className={fullWidthField} size="sm" role="status" hidden={tooMany === undefined}>
+        {tooMany}
+      </Text>
       <Radio.Group className={fullWidthField} label="When" {...field('from')}>
         <div className={classes.ways}>
           <Radio value="today" label={texts.fromToday} description={texts.fromTodayText} />

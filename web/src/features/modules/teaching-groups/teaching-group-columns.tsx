@@ -46,7 +46,8 @@ export const teachingGroupColumns = (moduleId: string): readonly Column<Teaching
         <ul className={classes.classes}>
           {weekly.map((one) => (
             <li key={one.id}>
-              {formatClass(one)} <span className={classes.soft}>{`· ${one.venue} · ${one.lecturer}`}</span>
+              {`${formatClass(one)} · `}
+              <span className={classes.soft}>{`${one.venue} · ${one.lecturer}`}</span>
             </li>
           ))}
         </ul>

@@ -125,6 +125,7 @@ it('says how many classes a deactivated group still has', async () => {
 it('moves chosen students to another group for the whole term', async () => {
   const student = { id: idOf(9), name: 'Aiko Mori', student_id: 'S1', valid_from: null, valid_until: null };
   server.reply(listTeachingGroupStudents, page([student]));
+  server.reply(listTeachingGroups, page([groupA, { ...groupB, student_count: 20, capacity: 20 }]));
   server.reply(moveToTeachingGroup, { success: true, moved: 1 });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Students of A · 010102' }));
@@ -132,7 +133,8 @@ it('moves chosen students to another group for the whole term', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Move' }));
   const form = await screen.findByRole('form', { name: 'Move 1 student from A · 010102' });
   await userEvent.click(within(form).getByRole('combobox', { name: /^To teaching group/u }));
-  await userEvent.click(await screen.findByRole('option', { name: 'B · 010102 · 0 students' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'B · 010102 · 20 of 20 seats' }));
+  expect(within(form).getByText('The group then has 21 students for 20 seats.')).toBeTruthy();
   await userEvent.click(within(form).getByRole('radio', { name: 'For the whole term' }));
   await userEvent.click(within(form).getByRole('button', { name: 'Move' }));
   await screen.findByText('1 student moved to B · 010102');

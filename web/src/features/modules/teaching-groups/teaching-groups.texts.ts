@@ -19,6 +19,11 @@ export const texts = {
   fromTodayText: 'Earlier classes keep these students.',
   wholeTerm: 'For the whole term',
   wholeTermText: 'As if they had been in the new group from the first class on.',
+  /** Undefined if there are seats enough. */
+  tooMany: ({ student_count: count, capacity }: TeachingGroup, added: number): string | undefined =>
+    capacity === null || count + added <= capacity
+      ? undefined
+      : `The group then has ${formatCount(count + added, 'student', 'students')} for ${formatCount(capacity, 'seat', 'seats')}.`,
   moved: (count: number, name: string) => `${formatCount(count, 'student', 'students')} moved to ${name}`,
   statusChanged: (name: string, isActive: boolean) => `${name} is now ${isActive ? 'Active' : 'Inactive'}`,
   stillHasClasses: (name: string, count: number) =>

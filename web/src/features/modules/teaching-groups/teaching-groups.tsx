@@ -12,7 +12,6 @@ import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { today } from '../../../lib/format/dates.ts';
 import { useListSearch } from '../../../lib/url/use-list-search.ts';
 import { useCanChange } from '../../../ui/access/can-change.ts';
-import { useMayImport } from '../../../ui/access/use-may-import.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { RowActions } from '../../../ui/actions/row-actions.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -47,7 +46,6 @@ export function TeachingGroups({ module }: { module: Module }) {
   const { busyId, change: changeEntry } = useEntryChange(['teaching groups']);
   const columns = useMemo(() => teachingGroupColumns(module.id), [module.id]);
   const canChange = useCanChange();
-  const mayImport = useMayImport();
   const close = () => open(undefined);
   const add = () => open({ dialog: 'form' });
 
@@ -100,7 +98,6 @@ export function TeachingGroups({ module }: { module: Module }) {
         empty={{
           title: texts.none,
           text: texts.about,
-          ...(mayImport('enrolments') && { links: [importLink] }),
         }}
         actions={(group) => (
           <div className={classes.actions}>
