@@ -147,7 +147,13 @@ describe('matching section', () => {
   it('says how many rows become active, and confirms all meanings by one press', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Translate values of Status' }));
     await screen.findByText('6 rows would become Active, 1 row has a value that is not known.');
-    fireEvent.click(screen.getByRole('button', { name: 'Confirm Y = Active' }));
+    screen.getByText('Y = Active');
+    const confirm = screen.getByRole('button', { name: 'Confirm these meanings' });
+    confirm.focus();
+    fireEvent.click(confirm);
+    expect(document.activeElement?.textContent).toBe(
+      '6 rows would become Active, 1 row has a value that is not known.',
+    );
     expect(await checkAgain()).toMatchObject({ Status: { translations: { Y: 'Active' } } });
   });
 

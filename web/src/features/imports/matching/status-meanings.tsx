@@ -1,6 +1,7 @@
 import type { ImportSource, ImportValue } from '@muster/contract/academics/import-matchings';
 import { Alert, Text } from '@mantine/core';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import { confirmMeanings, countMeanings } from '../imports.logic.ts';
 
@@ -13,6 +14,8 @@ type Props = {
 
 /** How many rows become active and inactive. All meanings that were guessed are confirmed by one press. */
 export function StatusMeanings({ values, source, choices, onChange }: Props) {
+  // The button disappears when it is pressed.
+  const focusFallback = useFocusFallback<HTMLDivElement>();
   const counts = countMeanings(values, source, choices);
   const unknown = counts.get('') ?? 0;
   const translations = confirmMeanings(values, source, choices);
@@ -27,15 +30,20 @@ export function StatusMeanings({ values, source, choices, onChange }: Props) {
       : []),
   ];
   return (
-    <Alert color={unknown > 0 ? 'amber' : 'gray'} role="note" mb="md">
+    <Alert color={unknown > 0 ? 'amber' : 'gray'} role="note" mb="md" {...focusFallback}>
       <Text role="status">{parts.join(', ')}.</Text>
       {isOpen && (
-        <Button variant="default" mt="xs" onClick={() => onChange({ translations })}>
-          {`Confirm ${Object.entries(translations)
-            .filter(([value]) => source.translations[value] === undefined)
-            .map(([value, meaning]) => `${value} = ${meaning}`)
-            .join(', ')}`}
-        </Button>
+        <>
+          <Text mt="xs" fw={600}>
+            {Object.entries(translations)
+              .filter(([value]) => source.translations[value] === undefined)
+              .map(([value, meaning]) => `${value} = ${meaning}`)
+              .join(', ')}
+          </Text>
+          <Button variant="default" mt="xs" onClick={() => onChange({ translations })}>
+            Confirm these meanings
+          </Button>
+        </>
       )}
     </Alert>
   );

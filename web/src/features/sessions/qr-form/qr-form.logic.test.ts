@@ -72,11 +72,14 @@ describe('QR form logic', () => {
       { ...group, id: '3', group_name: 'B' },
       { ...group, id: '4', group_name: 'B', course_number: '010102', degree_programme: null, year: null },
     ];
-    expect(groupOptions(groups).map(({ label }) => label)).toEqual([
-      'A · Physics · Year 1 · 2026-2027',
-      'A · Music · Year 1 · 2026-2027',
-      'B',
+    const cohorts = ['A · Physics · Year 1 · 2026-2027', 'A · Music · Year 1 · 2026-2027', 'B'];
+    const labels = (of: typeof groups) => groupOptions(of).map(({ label }) => label);
+    expect(labels(groups)).toEqual(['B · 010102 · Teaching group', ...cohorts]);
+    const later = { ...groups[3]!, id: '5', semester: 2 };
+    expect(labels([...groups, later])).toEqual([
       'B · 010102 · Teaching group · Semester 1 · 2026-2027',
+      'B · 010102 · Teaching group · Semester 2 · 2026-2027',
+      ...cohorts,
     ]);
     const namesakes = ['E1', 'E2'].map((employee_id) => ({ id: employee_id, name: 'Nimal Silva', employee_id }));
     expect(assistantOptions('', namesakes).map(({ label }) => label)).toEqual(['Nimal Silva · E1', 'Nimal Silva · E2']);

@@ -90,21 +90,27 @@ type Group = {
   academic_year: string;
 };
 
-/** Group options. Groups with the same name also show degree programme, year and academic year; teaching groups their term. */
+/**
+ * Group options, teaching groups first, with their term if they are of several terms. Cohort groups with the same name also show degree
+ * programme, year and academic year.
+ */
 export function groupOptions(groups: readonly Group[]): { value: string; label: string }[] {
-  const byName = Map.groupBy(groups, teachingGroupLabel);
-  return groups.map((group) => {
-    const name = teachingGroupLabel(group);
-    const { degree_programme: degree, year, semester, academic_year: academicYear } = group;
-    const parts =
-      degree === null || year === null
-        ? [name, 'Teaching group', termLabel(semester), academicYear]
-        : byName.get(name)?.length === 1
-          ? [name]
-          : [name, degree, `Year ${year}`, academicYear];
-    return { value: group.id, label: parts.join(' · ') };
-  });
+  const [cohorts, teaching] = [groups.filter(isCohort), groups.filter((group) => !isCohort(group))];
+  const byName = Map.groupBy(cohorts, teachingGroupLabel);
+  const termOf = ({ semester, academic_year: year }: Group) => [termLabel(semester), year];
+  const isOneTerm = new Set(teaching.map((group) => termOf(group).join())).size === 1;
+  const partsOf = (group: Group): (string | null)[] => {
+    if (!isCohort(group)) return ['Teaching group', ...(isOneTerm ? [] : termOf(group))];
+    const isUnique = byName.get(teachingGroupLabel(group))?.length === 1;
+    return isUnique ? [] : [group.degree_programme, `Year ${group.year}`, group.academic_year];
+  };
+  return [...teaching, ...cohorts].map((group) => ({
+    value: group.id,
+    label: [teachingGroupLabel(group), ...partsOf(group)].join(' · '),
+  }));
 }
+
+const isCohort = ({ degree_programme: degree, year }: Group): boolean => degree !== null && year !== null;
 
 /** Qualified assistants without the lecturer of the class. */
 export const assistantOptions = (
