@@ -5,6 +5,7 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
 import { classesOfStudent } from '../../platform/database/sql/expected-students.ts';
 import { isEntryOfModule } from '../../platform/database/sql/teaching-groups.ts';
+import { addDays } from '../../platform/dates.rules.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 import type { Days } from './week.rules.ts';
 import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
@@ -145,8 +146,46 @@ export const substitutedEntries = (person: string): string => `
         WHERE c.university_id = $1 AND c.substitute_lecturer_id = ${person}
           AND (c.class_date BETWEEN $2::date AND $3::date OR c.new_date BETWEEN $2::date AND $3::date))`;
 
-/** Lists the weekly classes of the semesters that overlap the days, and those with classes that were moved to these days. */
-export function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Promise<WeeklyClass[]> {
+/**
+ * Lists the weekly classes of the semesters that overlap the days, and those with classes that were moved to these days. Those of a student
+ * who changes a group within the days are valid until or from then.
+ */
+export async function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Promise<WeeklyClass[]> {
+  const firsts = by.studentId ? await listGroupChanges(tx, days, by.studentId) : [];
+  if (firsts.length === 0) return listClassesOf(tx, days, by);
+  const byId = new Map<string, WeeklyClass>();
+  for (const [index, from] of [days.from, ...firsts].entries()) {
+    const next = firsts[index];
+    const to = next === undefined ? days.to : addDays(next, -1);
+    for (const row of await listClassesOf(tx, { from, to }, by)) {
+      const before = byId.get(row.timetable_id);
+      const isLater = index > 0 && (row.valid_from === null || row.valid_from < from);
+      const isShorter = next !== undefined && (row.valid_until === null || row.valid_until > to);
+      byId.set(row.timetable_id, {
+        ...row,
+        valid_from: before ? before.valid_from : isLater ? from : row.valid_from,
+        valid_until: isShorter ? to : row.valid_until,
+        changes: [
+          ...new Map([...(before?.changes ?? []), ...row.changes].map((one) => [one.class_date, one])).values(),
+        ],
+      });
+    }
+  }
+  return [...byId.values()];
+}
+
+/** The days within the range on which an enrolment of the student begins, or the day after it has ended. */
+async function listGroupChanges(tx: UniversityTx, { from, to }: Days, studentId: string): Promise<string[]> {
+  const rows = await tx.query(
+    `SELECT DISTINCT d AS day FROM student_module_enrollments e, LATERAL (VALUES (e.valid_from), (e.valid_until + 1)) v (d)
+     WHERE e.university_id = $1 AND e.student_id = $2 AND e.active AND d > $3::date AND d <= $4::date ORDER BY d`,
+    [tx.universityId, studentId, from, to],
+    z.object({ day: z.string() }),
+  );
+  return rows.map(({ day }) => day);
+}
+
+function listClassesOf(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Promise<WeeklyClass[]> {
   const isTaughtBy = (person: string): string =>
     `(${teachesEntry(person)} OR t.id = ANY (${substitutedEntries(person)}))`;
   const values: unknown[] = [tx.universityId, days.from, days.to];

@@ -250,6 +250,25 @@ describe('class week access', () => {
     expect((await groupsOf()).toSorted()).toEqual(['CS101 Group B', 'CS205 Group B']);
   });
 
+  it('shows students who change their group the classes of each group on its days', async () => {
+    const { bilal } = t.here.students;
+    await t.sql('DELETE FROM student_module_enrollments WHERE student_id = $1', bilal.studentId);
+    await t.add({ module_id: t.here.moduleId, day_of_week: 'Tuesday' }, t.here.groupB);
+    await t.sql(
+      `INSERT INTO student_module_enrollments (university_id, student_id, module_id, academic_year, semester, group_id, valid_from)
+       VALUES ($1, $2, $3, '2026-2027', 1, $4, '2026-09-17')`,
+      t.here.universityId,
+      bilal.studentId,
+      t.here.moduleId,
+      t.here.groupB,
+    );
+    const { classes } = await t.week('?date=2026-09-14&weeks=2', bilal);
+    expect(classes.map(({ date, groups }) => `${date} ${groups[0]?.name}`)).toEqual([
+      '2026-09-14 Group A',
+      '2026-09-22 Group B',
+    ]);
+  });
+
   it('lets administrators filter by lecturer, group, degree, module, year or venue', async () => {
     const id = await t.add({ assistant_lecturer_id: t.here.lecturer.staffId });
     await t.sql('INSERT INTO timetable_degrees VALUES ($1, $2, $3)', t.here.universityId, id, t.here.degreeId);
