@@ -201,6 +201,27 @@ describe('faculty office', () => {
     expect((await read('/api/departments')).text).toBe('["Law"]');
   });
 
+  it('checks the class lists of its own modules and students', async () => {
+    const path = '/api/timetables/class-list-check';
+    const term = '?academic_year=2026-2027&semester=1';
+    for (const student of [law.student, campus.ids.studentRecord])
+      await sql(
+        `INSERT INTO student_module_enrollments (university_id, student_id, module_id, academic_year, semester, group_id)
+         VALUES ($1, $2, $3, '2026-2027', 1, $4)`,
+        campus.ids.ours,
+        student,
+        law.module,
+        law.group,
+      );
+    const { text } = await read(`${path}${term}`);
+    expect(JSON.parse(text)).toMatchObject({ enrolments: 1, listed: 1, unlisted: [], classes: 1, empty_classes: 0 });
+    await sql('UPDATE timetables SET active = false WHERE id = $1', law.timetable);
+    const found = await read(`${path}/enrolments${term}`);
+    expect(JSON.parse(found.text)).toMatchObject({ total: 1, data: [{ student: { id: law.student } }] });
+    await sql('UPDATE timetables SET active = true WHERE id = $1', law.timetable);
+    await sql('DELETE FROM student_module_enrollments WHERE module_id = $1', law.module);
+  });
+
   it('reads the teaching groups of another department that serve its modules, without the other modules', async () => {
     const path = `/api/modules/${law.module}/teaching-groups?page=1&page_size=10`;
     const { ours, otherTeachingGroup } = campus.ids;

@@ -14,6 +14,7 @@ import * as checkIns from '../attendance/check-ins.ts';
 import * as classExports from '../attendance/class-exports.ts';
 import * as clashes from '../timetables/clashes.ts';
 import * as classHandOver from '../timetables/class-hand-over.ts';
+import * as classListCheck from '../timetables/class-list-check.ts';
 import * as classLists from '../attendance/class-lists.ts';
 import * as classWeek from '../timetables/class-week.ts';
 import * as connection from './connection.ts';
@@ -39,6 +40,7 @@ import * as imports from '../academics/imports.ts';
 import * as importChoices from '../academics/import-choices.ts';
 import * as importMissing from '../academics/import-missing.ts';
 import * as importSource from '../academics/import-source.ts';
+import * as importTerms from '../academics/import-terms.ts';
 import * as invitations from '../accounts/invitations.ts';
 import * as joinRequests from '../attendance/join-requests.ts';
 import * as lateScans from '../attendance/late-scans.ts';
@@ -95,6 +97,7 @@ const features = {
   classExports,
   clashes,
   classHandOver,
+  classListCheck,
   classLists,
   classWeek,
   connection,
@@ -118,6 +121,7 @@ const features = {
   importChoices,
   importMissing,
   importSource,
+  importTerms,
   invitations,
   joinRequests,
   lateScans,

@@ -13,6 +13,8 @@ import { readSeries } from '../features/held-classes/class-series.service.ts';
 import { mountClassWeek } from '../features/held-classes/class-week.routes.ts';
 import { makeClassWeek, ownFilters } from '../features/held-classes/class-week.service.ts';
 import { makeHandOver } from '../features/sessions/hand-over.service.ts';
+import { mountClassListCheck } from '../features/timetables/class-list-check/class-list-check.routes.ts';
+import { makeClassListCheck } from '../features/timetables/class-list-check/class-list-check.service.ts';
 import { makeClassHandOver } from '../features/timetables/hand-over/hand-over.service.ts';
 import { mountTimetableEntries } from '../features/timetables/timetable-entries.routes.ts';
 import { makeTimetableEntries } from '../features/timetables/timetable-entries.service.ts';
@@ -51,6 +53,7 @@ export function registerTimetables(
   mountClassWeek(mount, makeClassWeek({ database, clock, requireAdmin }), classChanges);
   mountClashes(mount, makeClashChecks({ database, clock, requireAdmin, finder: clashes, explainEmptyClasses }));
   mountEmptyClasses(mount, makeEmptyClasses({ database, clock, requireAdmin, getTerm: getTermOf }));
+  mountClassListCheck(mount, makeClassListCheck({ database, clock, requireAdmin, getTerm: getTermOf }));
   const renameInTimetables = makeVenueRenaming(renameVenueInChanges, clashes);
   mountVenues(mount, makeVenues({ database, audit, requireAdmin, renameInTimetables }));
   mountCalendarFeeds(

@@ -3,6 +3,7 @@ import * as matchings from '@muster/contract/academics/import-matchings';
 import * as missingContract from '@muster/contract/academics/import-missing';
 import * as contract from '@muster/contract/academics/imports';
 import * as sourceContract from '@muster/contract/academics/import-source';
+import { listImportTerms } from '@muster/contract/academics/import-terms';
 import type { Mount } from '../../platform/http/mount.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import { sendFile } from '../../platform/http/files/send-file.ts';
@@ -40,6 +41,7 @@ export function mountImports(mount: Mount, imports: Imports): void {
       }),
   );
   mount(contract.listImportReasons, ({ caller, params }) => imports.reasons(caller, params.id));
+  mount(listImportTerms, ({ caller, params }) => imports.terms(caller, params.id));
   mount(matchings.listImportSamples, ({ caller, params }) => imports.samples(caller, params.id));
   mount(matchings.listImportValues, ({ caller, params, query }) => imports.values(caller, params.id, query));
   mount(contract.matchImport, ({ caller, params, body }) => imports.match(caller, params.id, body.matching));

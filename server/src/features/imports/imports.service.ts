@@ -48,6 +48,7 @@ import {
   type ImportRecord,
   type RowChoice,
   listImports,
+  listTerms,
   lockImports,
   oldImportsPerBatch,
   updateAbandoned,
@@ -212,6 +213,12 @@ export function makeImports(deps: ImportsDeps) {
       inAdminTransaction(caller, async (tx) => {
         await getImport(tx, caller, id);
         return await listReasons(tx, id, maxReasons);
+      }),
+
+    terms: (caller: Caller, id: string) =>
+      inAdminTransaction(caller, async (tx) => {
+        await getImport(tx, caller, id);
+        return await listTerms(tx, id);
       }),
 
     matchings: makeSavedMatchings({ audit: deps.audit, inAdminTransaction, requireKind }),

@@ -135,6 +135,18 @@ export async function findImport(tx: UniversityTx, id: string): Promise<ImportRe
   return row;
 }
 
+/** The terms of the records that an import created or changed. */
+export function listTerms(tx: UniversityTx, id: string): Promise<{ academic_year: string; semester: number }[]> {
+  const records = (table: string): string =>
+    `SELECT x.academic_year, x.semester FROM import_rows r JOIN ${table} x ON x.university_id = $1 AND x.id = r.record_id
+     WHERE r.university_id = $1 AND r.import_id = $2`;
+  return tx.query(
+    `${['student_module_enrollments', 'timetables', 'groups'].map(records).join(' UNION ')} ORDER BY academic_year, semester`,
+    [tx.universityId, id],
+    z.object({ academic_year: z.string(), semester: z.number() }),
+  );
+}
+
 /** Whether an import of the university is being applied or undone. */
 export async function hasRunningImport(tx: UniversityTx): Promise<boolean> {
   const count = await tx.execute(

@@ -40,6 +40,8 @@ export const departmentEndpoints: ReadonlySet<string> = new Set([
   'GET /api/timetables/week',
   'GET /api/timetables/not-taken',
   'GET /api/timetables/empty-classes',
+  'GET /api/timetables/class-list-check',
+  'GET /api/timetables/class-list-check/enrolments',
   'GET /api/semesters',
   'GET /api/holidays',
   'GET /api/venues',

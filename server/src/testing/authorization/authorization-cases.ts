@@ -183,6 +183,8 @@ function clashesAndVenues(): typeof authorizationCases {
     freeSlots: () => ({ who: 'A', body: { class: draft } }),
     clashReport: () => ({ who: 'A' }),
     listEmptyClasses: () => ({ who: 'LA' }),
+    checkClassLists: () => ({ who: 'A', query: { academic_year: '2026-2027' } }),
+    listUnlistedEnrolments: () => ({ who: 'A', query: { academic_year: '2026-2027' } }),
     listNotTaken: () => ({ who: 'LA' }),
     listVenues: () => ({ who: 'LA' }),
     addVenue: () => ({ who: 'A', body: { name: 'Hall A1', capacity: 40 } }),

@@ -19,6 +19,7 @@ export const importCases: Record<string, (campus: Campus) => AuthorizationCase> 
   getImport: anImport,
   listImportRows: anImport,
   listImportReasons: anImport,
+  listImportTerms: anImport,
   listImportSamples: anImport,
   listImportValues: (campus) => ({ ...anImport(campus), query: { field: 'Module Code' } }),
   matchImport: (campus) => ({ ...anImport(campus), body: { matching: { 'Module Code': { columns: [0] } } } }),

@@ -149,7 +149,7 @@ export function makeApplyJob(deps: JobDeps) {
       });
       await deleteSource(tx, importId);
       requireOwnership(await updateFinished(tx, importId, runId, { state: 'applied', counts }));
-      if (rows.length > 1_000) await refreshStatistics(tx, tablesOf(kind, tables[kind].role !== null));
+      if (rows.length > 100) await refreshStatistics(tx, tablesOf(kind, tables[kind].role !== null));
       return outcome;
     });
   }
@@ -207,6 +207,7 @@ const tablesOf = (kind: ImportKind, isPeople: boolean): string[] => [
   // The planner must learn that rows now have record ids.
   'import_rows',
   ...(kind === 'students' ? ['student_search'] : []),
+  ...(kind === 'timetables' || kind === 'enrolments' ? ['groups', 'timetable_groups'] : []),
   ...(isPeople ? ['accounts'] : []),
 ];
 

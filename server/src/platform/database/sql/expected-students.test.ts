@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { scenario } from '../../../testing/scenario.ts';
-import { classesOfStudent, isTakenByActive, studentsWhoTake } from './expected-students.ts';
+import { classesOfStudent, isEnrolledIn, isOnList, isTakenByActive, studentsWhoTake } from './expected-students.ts';
 
 const t = scenario();
 const day = '2026-10-12';
@@ -213,4 +213,42 @@ describe('who is expected', () => {
       await setMandatory('without_enrolments');
     },
   );
+
+  it('finds the enrolments by which a class expects the student', async () => {
+    await addGroup('Lab 9');
+    await enrol('Farah', { teaching_group_id: groups['Lab 9'] });
+    await enrol('Ines', { teaching_group_id: groups['Lab 9'], valid_until: '2026-10-01' });
+    const logic = await insert('modules', { module_name: 'Logic', module_code: 'LO1', semester: 1 });
+    await addEntry('logic of lab 9', [groups['Lab 9'] ?? ''], { module_id: logic, active: false });
+    await addEntry('logic of cohort A', [t.here.groupA], { year: 1, module_id: logic });
+    for (const name of ['aiko', 'Gita']) await enrol(name, { module_id: logic });
+    await enrol('chidi', { module_id: logic, group_id: t.here.groupA });
+    await t.sql(`UPDATE timetables SET active = false WHERE id = $1`, entries['everyone']);
+    const checked = await t.database.inUniversity(t.here.universityId, (tx) =>
+      tx.query(
+        `SELECT e.id, ${isOnList} AS is_listed, to_char(coalesce(e.valid_from, $4::date), 'YYYY-MM-DD') AS day, e.student_id
+         FROM student_module_enrollments e JOIN students p ON p.university_id = $1 AND p.id = e.student_id
+         WHERE e.university_id = $1 AND ${isEnrolledIn('$2', '$3::int', '$4::date')}`,
+        [tx.universityId, term.academic_year, term.semester, day],
+        idRow.extend({ is_listed: z.boolean(), day: z.string(), student_id: z.string() }),
+      ),
+    );
+    const unlisted = checked.filter((one) => !one.is_listed).map((one) => nameOf(students, one.student_id));
+    expect(unlisted.toSorted()).toEqual(['Farah', 'Gita', 'aiko']);
+    // Each enrolment alone.
+    await setMandatory('never');
+    await t.sql('DELETE FROM module_degree_mappings WHERE university_id = $1', t.here.universityId);
+    const { everyone: _, 'logic of lab 9': __, 'other term': ___, ...active } = entries;
+    for (const one of checked) {
+      await t.sql(
+        'UPDATE student_module_enrollments SET active = id = $2 WHERE university_id = $1',
+        t.here.universityId,
+        one.id,
+      );
+      const student = nameOf(students, one.student_id);
+      const classes: string[] = [];
+      for (const entry of Object.keys(active)) if ((await expected(entry, one.day)).includes(student)) classes.push(entry);
+      expect([student, one.is_listed]).toEqual([student, classes.length > 0]);
+    }
+  });
 });

@@ -90,6 +90,30 @@ export const studentsWhoTake = (of: ExpectedIn): string => `${byEnrolment(of)} U
 export const isTakenByActive = (of: ExpectedIn): string =>
   `(EXISTS (SELECT FROM (${byMapping(of)}) x WHERE x.active) OR EXISTS (SELECT FROM (${byEnrolment(of)}) x WHERE x.active))`;
 
+const hasNoGroups =
+  'NOT EXISTS (SELECT FROM timetable_groups x WHERE x.university_id = $1 AND x.timetable_id = o.id)';
+
+/**
+ * SQL: the ids of the classes `o` that expect the student `p` by the enrolment `e`: with the cohort group that it names or their own, with
+ * a teaching group or whole course, or without groups. $1: the university.
+ */
+const classesByEnrolment = (isAttended: string): readonly string[] => [
+  `
+  SELECT o.id FROM timetable_groups x JOIN timetables o ON o.university_id = $1 AND o.id = x.timetable_id
+  WHERE x.university_id = $1 AND x.group_id = coalesce(e.group_id, p.group_id) AND o.module_id = e.module_id AND ${isAttended}`,
+  `
+  SELECT o.id FROM (
+    SELECT e.teaching_group_id AS id WHERE e.teaching_group_id IS NOT NULL
+    UNION ALL SELECT g.id FROM groups g
+    WHERE e.teaching_group_id IS NULL AND g.university_id = $1 AND g.module_id = e.module_id AND ${isWholeCourse}
+    UNION ALL SELECT g.id FROM teaching_group_modules f JOIN groups g ON g.university_id = f.university_id AND g.id = f.group_id
+    WHERE e.teaching_group_id IS NULL AND f.university_id = $1 AND f.module_id = e.module_id AND ${isWholeCourse}) g
+  JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = g.id
+  JOIN timetables o ON o.university_id = $1 AND o.id = x.timetable_id AND ${isAttended}`,
+  `
+  SELECT o.id FROM timetables o WHERE o.university_id = $1 AND o.module_id = e.module_id AND ${isAttended} AND ${hasNoGroups}`,
+];
+
 /**
  * SQL: the ids of the timetable entries that a student attends on one of the days: those of their cohort group, year and semester, unless an
  * enrolment names another cohort group for the module; those of their enrolments, with the teaching group or cohort group that they name or
@@ -97,12 +121,14 @@ export const isTakenByActive = (of: ExpectedIn): string =>
  */
 export const classesOfStudent = (student: string, days: { readonly from: string; readonly to: string }): string => {
   const isAttended = `${isValid(days.from, days.to)} AND ${isOfTerm('o.academic_year', 'o.semester')}`;
-  const enrolled = `
-  FROM students p
-  JOIN student_module_enrollments e ON e.university_id = $1 AND e.student_id = p.id`;
   const isStudent = `WHERE p.university_id = $1 AND p.id = ${student}`;
-  const hasNoGroups =
-    'NOT EXISTS (SELECT FROM timetable_groups x WHERE x.university_id = $1 AND x.timetable_id = o.id)';
+  const enrolled = classesByEnrolment(isAttended).map(
+    (classes) => `
+  SELECT o.id FROM students p
+  JOIN student_module_enrollments e ON e.university_id = $1 AND e.student_id = p.id
+  CROSS JOIN LATERAL (${classes}) o ${isStudent}
+  UNION`,
+  );
   return `
   SELECT o.id FROM students p
   JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = p.group_id
@@ -112,27 +138,7 @@ export const classesOfStudent = (student: string, days: { readonly from: string;
       WHERE e.university_id = $1 AND e.student_id = p.id AND e.module_id = o.module_id AND ${isAttended}
         AND e.group_id NOT IN (SELECT other.group_id FROM timetable_groups other
                                WHERE other.university_id = $1 AND other.timetable_id = o.id))
-  UNION
-  SELECT o.id ${enrolled}
-  JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = coalesce(e.group_id, p.group_id)
-  JOIN timetables o ON o.university_id = $1 AND o.id = x.timetable_id AND o.module_id = e.module_id AND ${isAttended}
-  ${isStudent}
-  UNION
-  SELECT o.id ${enrolled}
-  JOIN LATERAL (
-    SELECT e.teaching_group_id AS id WHERE e.teaching_group_id IS NOT NULL
-    UNION ALL SELECT g.id FROM groups g
-    WHERE e.teaching_group_id IS NULL AND g.university_id = $1 AND g.module_id = e.module_id AND ${isWholeCourse}
-    UNION ALL SELECT g.id FROM teaching_group_modules f JOIN groups g ON g.university_id = f.university_id AND g.id = f.group_id
-    WHERE e.teaching_group_id IS NULL AND f.university_id = $1 AND f.module_id = e.module_id AND ${isWholeCourse}) g ON true
-  JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = g.id
-  JOIN timetables o ON o.university_id = $1 AND o.id = x.timetable_id AND ${isAttended}
-  ${isStudent}
-  UNION
-  SELECT o.id ${enrolled}
-  JOIN timetables o ON o.university_id = $1 AND o.module_id = e.module_id AND ${isAttended}
-  ${isStudent} AND ${hasNoGroups}
-  UNION
+  UNION ${enrolled.join('')}
   SELECT o.id FROM students p
   JOIN module_degree_mappings d ON d.university_id = $1 AND d.is_mandatory AND d.degree_details_id = p.degree_details_id AND d.year = p.current_year
   LEFT JOIN groups own ON own.university_id = $1 AND own.id = p.group_id
@@ -140,6 +146,21 @@ export const classesOfStudent = (student: string, days: { readonly from: string;
     AND o.academic_year = coalesce(own.academic_year, o.academic_year)
   ${isStudent} AND ${hasNoGroups} AND ${isExpectedUnenrolled('o.academic_year', 'o.semester')}`;
 };
+
+/**
+ * SQL: whether the class `o` is in the timetable of the term in which the enrolment `e` counts. A class that ended is, unless another entry
+ * continues it.
+ */
+export const isClassOfEnrolment = `o.active AND o.continued_by IS NULL AND ${isOfTerm('o.academic_year', 'o.semester')}`;
+
+/** SQL: whether the enrolment `e` counts in the term and has not ended. */
+export const isEnrolledIn = (academicYear: string, semester: string, today: string): string =>
+  `${isValid(today, "'infinity'::date")} AND ${isOfTerm(academicYear, semester)}`;
+
+/** SQL: whether a class of its term expects the student `p` by the enrolment `e`. $1: the university. */
+export const isOnList = `(${classesByEnrolment(isClassOfEnrolment)
+  .map((classes) => `EXISTS (${classes})`)
+  .join(' OR ')})`;
 
 /** The class session `s`. */
 export const classOfSession = {
