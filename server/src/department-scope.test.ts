@@ -201,7 +201,7 @@ describe('faculty office', () => {
     expect((await read('/api/departments')).text).toBe('["Law"]');
   });
 
-  it('checks the class lists of its own modules and students', async () => {
+  it('checks the class lists of its modules and students alone', async () => {
     const path = '/api/timetables/class-list-check';
     const term = '?academic_year=2026-2027&semester=1';
     for (const student of [law.student, campus.ids.studentRecord])

@@ -21,6 +21,7 @@ export const screenPaths = [
   '/bulk-import-students',
   '/class-session/$id',
   '/classes',
+  '/class-list-check',
   '/classes-without-students',
   '/dashboard',
   '/edit-staff/$staffId',

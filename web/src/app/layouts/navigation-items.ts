@@ -67,6 +67,7 @@ export const sidebars: Record<Role, Sidebar> = {
           '/view-timetable',
           '/timetable-clashes',
           '/classes-without-students',
+          '/class-list-check',
           '/venues',
           '/semester-dates',
         ],

@@ -83,7 +83,7 @@ export const adminRoutes: readonly Route[] = [
       { title: 'Bulk import of venues', query: '?kind=venues' },
       { title: 'Bulk import of the calendar', query: '?kind=calendar' },
     ],
-    screen: lazyRouteComponent(() => import('../../features/imports/bulk-import-screen.tsx'), 'BulkImportScreen'),
+    screen: lazyRouteComponent(() => import('../pages/admin/bulk-import-page.tsx'), 'BulkImportPage'),
   },
   {
     path: '/lecturers',
@@ -241,6 +241,18 @@ export const adminRoutes: readonly Route[] = [
     layout: 'navigation',
     title: 'Classes without students',
     screen: lazyRouteComponent(() => import('../pages/admin/empty-classes-page.tsx'), 'EmptyClassesPage'),
+  },
+  {
+    path: '/class-list-check',
+    access,
+    area: 'timetables',
+    layout: 'navigation',
+    title: 'Check of the class lists',
+    screen: lazyRouteComponent(
+      () => import('../../features/timetables/class-list-check/class-list-check-screen.tsx'),
+      'ClassListCheckScreen',
+    ),
+    next: ['/students/$id', '/modules/$moduleId'],
   },
   {
     path: '/venues',

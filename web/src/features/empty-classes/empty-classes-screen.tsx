@@ -1,18 +1,14 @@
 import { type EmptyClass, listEmptyClasses } from '@muster/contract/timetables/empty-classes';
 import { useQuery } from '@tanstack/react-query';
-import { useStructureOptions } from '../../lib/auth/use-structure.ts';
 import { formatClockTime } from '../../lib/format/dates.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
-import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { TermFilterBar } from '../../ui/filters/term-filter-bar.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { defaultSearch, emptyClassesQuery } from './empty-classes.api.ts';
 import classes from './empty-classes.module.css';
-
-const allSemesters = 'all';
 
 const columns: Column<EmptyClass>[] = [
   {
@@ -43,12 +39,7 @@ const columns: Column<EmptyClass>[] = [
 /** `/classes-without-students`: weekly classes whose class lists would be empty, by default of the current semester. */
 export function EmptyClassesScreen({ academicYears }: { academicYears: readonly string[] }) {
   const [search, change] = useRememberedSearch(defaultSearch, acceptedParams(listEmptyClasses));
-  const { semesters } = useStructureOptions();
   const result = useQuery(emptyClassesQuery(search));
-  const year = search.academic_year === '' ? result.data?.academic_year : search.academic_year;
-  const current = result.data?.semester === null ? allSemesters : String(result.data?.semester ?? '');
-  const semester = search.academic_year === '' && search.semester === '' ? current : search.semester || allSemesters;
-  const offered = [...new Set([...academicYears, ...(year ? [year] : [])])].toSorted();
   return (
     <>
       <PageHeader
@@ -56,27 +47,12 @@ export function EmptyClassesScreen({ academicYears }: { academicYears: readonly 
         text="No student can check in to these weekly classes. Enroll students in the module, or change the groups."
         back={{ to: '/timetable-management', label: 'Back' }}
       />
-      <FilterBar
-        activeCount={Number(year !== undefined) + Number(semester !== '' && semester !== allSemesters)}
-        clearLabel="Current semester"
-        canClear={search.academic_year !== '' || search.semester !== ''}
-        onClear={() => change(defaultSearch)}
-      >
-        <FilterSelect
-          label="Academic Year"
-          isRequired
-          options={offered}
-          value={year ?? ''}
-          onChange={(next) => change({ academic_year: next, semester, page: 1 })}
-        />
-        <FilterSelect
-          label="Semester"
-          all="All semesters"
-          options={semesters}
-          value={semester}
-          onChange={(next) => change({ academic_year: year ?? '', semester: next, page: 1 })}
-        />
-      </FilterBar>
+      <TermFilterBar
+        academicYears={academicYears}
+        search={search}
+        shown={result.data}
+        onChange={(term) => change({ ...term, page: 1 })}
+      />
       <PagedTable
         label="Classes without students"
         columns={columns}

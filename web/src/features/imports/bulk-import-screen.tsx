@@ -4,7 +4,7 @@ import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { BatchView } from './batch/batch-view.tsx';
+import { BatchView, type RenderApplied } from './batch/batch-view.tsx';
 import { settingsQuery } from './imports.api.ts';
 import { kinds } from './imports.texts.ts';
 import { PastImports } from './past-imports.tsx';
@@ -29,7 +29,7 @@ const kindsInOrder: readonly ImportKind[] = [
 const defaultSearch = { kind: 'students', batch: '', verdict: 'all', page: 1, field: '', pattern: '' };
 
 /** `/bulk-import-students`: upload a file, preview and apply it; below it the past imports. */
-export function BulkImportScreen() {
+export function BulkImportScreen({ renderApplied }: { renderApplied?: RenderApplied } = {}) {
   const [search, change] = useListSearch(defaultSearch);
   const offered = kindsInOrder.filter(useMayImport());
   const kind: ImportKind = offered.find((one) => one === search.kind) ?? offered[0] ?? 'students';
@@ -45,6 +45,7 @@ export function BulkImportScreen() {
         page={search.page}
         field={search.field}
         pattern={search.pattern}
+        renderApplied={renderApplied}
         onRows={change}
         onLeave={() => change({ ...defaultSearch, kind })}
       />

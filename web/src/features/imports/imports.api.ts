@@ -2,6 +2,7 @@ import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import * as choices from '@muster/contract/academics/import-choices';
 import * as matchings from '@muster/contract/academics/import-matchings';
 import { listImportMissing } from '@muster/contract/academics/import-missing';
+import { listImportTerms } from '@muster/contract/academics/import-terms';
 import * as imports from '@muster/contract/academics/imports';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -22,6 +23,13 @@ export const batchQuery = (id: string) =>
     queryFn: ({ signal }) => call(imports.getImport, { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? pollMs : false),
     refetchOnMount: 'always',
+  });
+
+/** The terms of the records that the import created or changed. */
+export const importTermsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['imports', 'terms', id],
+    queryFn: ({ signal }) => call(listImportTerms, { params: { id }, signal }),
   });
 
 export const settingsQuery = () =>

@@ -32,6 +32,7 @@ const links = [
   { to: '/semester-dates', label: 'Semester dates & holidays' },
   { to: '/hand-over-classes', label: 'Hand over classes' },
   { to: '/timetable-clashes', label: 'Clash report' },
+  { to: '/class-list-check', label: 'Check of the class lists' },
   { to: '/classes-without-students', label: 'Classes without students' },
   { to: '/registers-not-taken', label: 'Registers not taken' },
   { to: '/bulk-import-students', search: { kind: 'timetables' }, label: 'Import timetable' },

@@ -2,7 +2,7 @@ import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isNotFound, problemText } from '../../../lib/api/problem.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -25,16 +25,20 @@ import { RowsSection } from '../rows/rows-section.tsx';
 import { useMayImport } from '../../../ui/access/use-may-import.ts';
 import { useBatchCompletion } from './use-batch-completion.ts';
 
+/** Content above the rows of an applied import. */
+export type RenderApplied = (batch: ImportBatch) => ReactNode;
+
 type Props = RowsFilter & {
   id: string;
   /** From the address, until the import is loaded. */
   kind: ImportKind;
   onRows: (change: Partial<RowsFilter>) => void;
   onLeave: () => void;
+  renderApplied?: RenderApplied | undefined;
 };
 
 /** One import: progress, preview or result, and its actions. */
-export function BatchView({ id, kind, onLeave, ...rows }: Props) {
+export function BatchView({ id, kind, onLeave, renderApplied, ...rows }: Props) {
   const query = useQuery(batchQuery(id));
   const [invite, setInvite] = useState('none');
   const [missing, setMissing] = useState<MissingChoice | undefined>('keep');
@@ -75,6 +79,7 @@ export function BatchView({ id, kind, onLeave, ...rows }: Props) {
               <InviteChoice batch={batch} invite={invite} onChange={setInvite} />
             )}
             {mayChange && batch.state === 'previewed' && <MissingRecords batch={batch} onChange={setMissing} />}
+            {batch.state === 'applied' && renderApplied?.(batch)}
             <Content batch={batch} mayChange={mayChange} {...rows} />
           </>
         )}

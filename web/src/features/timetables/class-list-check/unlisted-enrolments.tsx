@@ -1,0 +1,51 @@
+import type { UnlistedEnrolment, UnlistedReason } from '@muster/contract/timetables/class-list-check';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Column } from '../../../ui/table/column.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { type CheckedTerm, unlistedQuery } from './class-list-check.api.ts';
+import classes from './class-list-check.module.css';
+import { texts } from './class-list-check.texts.ts';
+
+const columnsOf = (term: CheckedTerm): Column<UnlistedEnrolment>[] => [
+  {
+    key: 'student',
+    title: 'Student',
+    render: ({ student }) => (
+      <div>
+        {student.name}
+        <span className={classes.secondary}>{student.student_id}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'module',
+    title: 'Module',
+    render: ({ module }) => (
+      <Link to="/modules/$moduleId" params={{ moduleId: module.id }} search={term} className={classes.link}>
+        {module.module_code} {module.module_name}
+      </Link>
+    ),
+  },
+  { key: 'group', title: 'Group', render: ({ group_name: name }) => name ?? '—' },
+];
+
+/** The enrolments that are on no class list for one reason, page by page. */
+export function UnlistedEnrolments({ term, reason }: { term: CheckedTerm; reason: UnlistedReason }) {
+  const [params, setParams] = useState({ page: 1, size: 25 });
+  const result = useQuery(unlistedQuery(term, reason, params));
+  return (
+    <PagedTable<UnlistedEnrolment>
+      columns={columnsOf(term)}
+      result={result}
+      errorText={texts.loadFailed}
+      params={params}
+      onParamsChange={(change) => setParams({ ...params, page: 1, ...change })}
+      rowId={({ id }) => id}
+      rowLabel={({ student }) => student.name}
+      rowLink={({ student }) => ({ to: `/students/${student.id}` })}
+      empty={{ title: 'Each of these enrolments is on a class list now.' }}
+    />
+  );
+}
