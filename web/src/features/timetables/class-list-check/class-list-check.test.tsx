@@ -71,6 +71,7 @@ describe('ClassListCheck', () => {
     expect(screen.getAllByRole('link', { name: 'Add a class' })[0]?.getAttribute('href')).toBe('/add-timetable');
     expect(href('Show classes')).toBe('/classes-without-students?academic_year=2026-2027&semester=1');
     await userEvent.click(screen.getByRole('button', { name: /^Show classes: 1 class/u }));
+    screen.getByText('24 for 20 seats');
     expect(href('CS101 Lab')).toBe(`/edit-timetable?edit=${id(1)}`);
   });
 

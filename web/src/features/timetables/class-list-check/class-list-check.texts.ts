@@ -42,7 +42,7 @@ export const reasonTexts: Readonly<Record<UnlistedReason, Words>> = {
   },
   group_without_class: {
     title: (enrolments, modules) =>
-      `${formatCount(enrolments, 'enrolment')} in groups that have no class, of ${formatCount(modules, 'module')}`,
+      `${formatCount(enrolments, 'enrolment')} in ${formatCount(modules, 'module')}, in groups that have no class`,
     text: 'Add a class for the group, or open the module and move its students to another group.',
   },
   no_group: {
@@ -64,3 +64,7 @@ export const crowdedTitle = (count: number): string =>
 export const crowdedText = 'Choose another venue, or move students to another group.';
 export const crowdedCut = (shown: number, count: number): string =>
   `The ${formatCount(shown)} fullest of ${formatCount(count)} classes`;
+
+/** '24 for 20 seats'. */
+export const seatsText = ({ students, seats }: { students: number; seats: number }): string =>
+  `${formatCount(students)} for ${formatCount(seats, 'seat')}`;

@@ -1,10 +1,9 @@
 import { formatTimeRange } from '../../../lib/format/dates.ts';
-import { formatCount } from '../../../ui/text/pluralize.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ClassListCheckResult } from './class-list-check.api.ts';
 import classes from './class-list-check.module.css';
-import { crowdedCut } from './class-list-check.texts.ts';
+import { crowdedCut, seatsText } from './class-list-check.texts.ts';
 
 type Crowded = ClassListCheckResult['crowded'][number];
 
@@ -16,21 +15,22 @@ const columns: Column<Crowded>[] = [
     render: (row) => `${row.day_of_week}, ${formatTimeRange(row.start_time, row.end_time)}`,
   },
   { key: 'venue', title: 'Venue', render: ({ venue }) => venue },
-  { key: 'students', title: 'Students', align: 'end', render: ({ students }) => formatCount(students) },
-  { key: 'seats', title: 'Seats', align: 'end', render: ({ seats }) => formatCount(seats) },
+  { key: 'seats', title: 'Students and seats', phone: 'state', align: 'end', render: seatsText },
 ];
 
 /** Classes with more students than seats. Each one leads to its form. */
 export const CrowdedClasses = ({ rows, total }: { rows: readonly Crowded[]; total: number }) => (
   <>
     {rows.length < total && <p className={classes.text}>{crowdedCut(rows.length, total)}</p>}
-    <DataTable<Crowded>
-      columns={columns}
-      rows={rows}
-      rowId={(row) => row.timetable_id}
-      rowLabel={(row) => row.module_code}
-      rowLink={(row) => ({ to: '/edit-timetable', search: { edit: row.timetable_id } })}
-      empty={{ title: '' }}
-    />
+    <div className={classes.classes}>
+      <DataTable<Crowded>
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.timetable_id}
+        rowLabel={(row) => row.module_code}
+        rowLink={(row) => ({ to: '/edit-timetable', search: { edit: row.timetable_id } })}
+        empty={{ title: '' }}
+      />
+    </div>
   </>
 );

@@ -9,16 +9,8 @@ import classes from './class-list-check.module.css';
 import { texts } from './class-list-check.texts.ts';
 
 const columnsOf = (term: CheckedTerm): Column<UnlistedEnrolment>[] => [
-  {
-    key: 'student',
-    title: 'Student',
-    render: ({ student }) => (
-      <div>
-        {student.name}
-        <span className={classes.secondary}>{student.student_id}</span>
-      </div>
-    ),
-  },
+  { key: 'student', title: 'Student', render: ({ student }) => student.name },
+  { key: 'number', title: 'Student ID', render: ({ student }) => student.student_id },
   {
     key: 'module',
     title: 'Module',
