@@ -9,6 +9,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { type CheckedTerm, type ClassListCheckResult, classListCheckQuery } from './class-list-check.api.ts';
+import cards from '../../../ui/list/case-list.module.css';
 import classes from './class-list-check.module.css';
 import * as words from './class-list-check.texts.ts';
 import { CrowdedClasses } from './crowded-classes.tsx';
@@ -26,9 +27,9 @@ export function ClassListCheck({ term }: { term: CheckedTerm }) {
       component="section"
       aria-labelledby={titleId}
       aria-busy={check.isPending || check.isPlaceholderData}
-      className={classes.panel}
+      className={`${cards.card} ${classes.panel}`}
     >
-      <h2 id={titleId} className={classes.title}>
+      <h2 id={titleId} className={cards.title}>
         Class lists
         {check.data && <span className={classes.term}>{words.termTitle(check.data)}</span>}
       </h2>
@@ -63,8 +64,8 @@ function Findings({ check }: { check: ClassListCheckResult }) {
         {isComplete ? <IconCircleCheck size={22} aria-hidden /> : <IconAlertTriangle size={22} aria-hidden />}
         <span>{words.summary(check)}</span>
       </p>
-      {isRight && <p className={classes.text}>{words.allRight(check)}</p>}
-      <ul className={classes.problems}>
+      {isRight && <p className={cards.soft}>{words.allRight(check)}</p>}
+      <ul className={cards.list}>
         {unlisted.map(({ reason, enrolments, modules }) => (
           <Problem
             key={reason}
@@ -114,12 +115,12 @@ function Problem({ title, text, action, labels, children }: ProblemProps) {
   const [isOpen, setIsOpen] = useState(false);
   const list = useId();
   return (
-    <li className={classes.problem}>
+    <li className={`${cards.item} ${classes.problem}`}>
       <div className={classes.words}>
         <strong>{title}</strong>
-        <p className={classes.text}>{text}</p>
+        <p className={cards.soft}>{text}</p>
       </div>
-      <div className={classes.actions}>
+      <div className={cards.actions}>
         {action}
         {labels && (
           <Button
@@ -135,7 +136,7 @@ function Problem({ title, text, action, labels, children }: ProblemProps) {
           </Button>
         )}
       </div>
-      <div id={list} hidden={!isOpen} className={classes.list}>
+      <div id={list} hidden={!isOpen} className={classes.rows}>
         {isOpen && children}
       </div>
     </li>

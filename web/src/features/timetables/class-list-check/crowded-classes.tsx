@@ -2,6 +2,7 @@ import { formatTimeRange } from '../../../lib/format/dates.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ClassListCheckResult } from './class-list-check.api.ts';
+import cards from '../../../ui/list/case-list.module.css';
 import classes from './class-list-check.module.css';
 import { crowdedCut, seatsText } from './class-list-check.texts.ts';
 
@@ -21,7 +22,7 @@ const columns: Column<Crowded>[] = [
 /** Classes with more students than seats. Each one leads to its form. */
 export const CrowdedClasses = ({ rows, total }: { rows: readonly Crowded[]; total: number }) => (
   <>
-    {rows.length < total && <p className={classes.text}>{crowdedCut(rows.length, total)}</p>}
+    {rows.length < total && <p className={cards.soft}>{crowdedCut(rows.length, total)}</p>}
     <div className={classes.classes}>
       <DataTable<Crowded>
         columns={columns}
