@@ -79,7 +79,7 @@ describe('second code', () => {
         await scanPage.getByRole('heading', { name: 'Are you still in class?' }).waitFor();
         await scanPage.getByRole('button', { name: 'Type the code' }).click();
         await scanPage.getByRole('textbox').fill(typed);
-        await scanPage.getByRole('button', { name: 'Check in' }).click();
+        await scanPage.getByRole('button', { name: 'Send the code' }).click();
         await answered(scanPage).waitFor();
       })(),
       // The camera app of the phone opens the address.

@@ -32,7 +32,8 @@ export const maxCrowdedClasses = 100;
 export const checkClassLists = endpoint({
   method: 'GET',
   path: '/api/timetables/class-list-check',
-  summary: 'Count the enrolments of a term on class lists and on none, and classes without students or with too few seats',
+  summary:
+    'Count the enrolments of a term on class lists and on none, and classes without students or with too few seats',
   guard,
   query: term,
   reply: z.object({

@@ -55,7 +55,7 @@ describe('second code on the scan page', () => {
     server.reply(checkIn, { ...success, already: true, second_code_at: shownAt });
     await userEvent.click(screen.getByRole('button', { name: 'Type the code' }));
     await userEvent.type(screen.getByRole('textbox'), 'ABCD1234');
-    await userEvent.click(screen.getByRole('button', { name: 'Check in' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send the code' }));
     await screen.findByRole('heading', { name: 'Thanks, you are in class' });
     expect(server.requests(checkIn).at(-1)?.body).toMatchObject({ typed_code: 'ABCD1234' });
     // The page asks again, and has answered this code.

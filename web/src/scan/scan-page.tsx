@@ -14,6 +14,7 @@ import { SuccessView } from './views/success-view.tsx';
 import { ViewTitle } from './views/view-title.tsx';
 import { TypingForm } from './views/typing-form.tsx';
 import type { Return } from './finish-single-sign-on.ts';
+import { readTabState } from './tab-storage.ts';
 import { type CheckIn, useCheckIn } from './use-check-in.ts';
 import { WaitingView } from './views/waiting-view.tsx';
 
@@ -45,6 +46,8 @@ export function ScanPage({ arrival, returned }: Props) {
 
 function CurrentView({ checkIn, returned }: { checkIn: CheckIn; returned: Return | undefined }) {
   const { view, show, submit, switchAccount, continueWith } = checkIn;
+  // The student answers a second code: the mark is there.
+  const { reply } = readTabState();
   switch (view.name) {
     case 'start':
       return (
@@ -80,7 +83,15 @@ function CurrentView({ checkIn, returned }: { checkIn: CheckIn; returned: Return
     case 'in':
       return <SuccessView {...view} show={show} onSwitchAccount={switchAccount} />;
     case 'refused':
-      return <ErrorView code={view.code} isTyped={view.isTyped === true} show={show} onSwitchAccount={switchAccount} />;
+      return (
+        <ErrorView
+          code={view.code}
+          isTyped={view.isTyped === true}
+          checkedIn={reply}
+          show={show}
+          onSwitchAccount={switchAccount}
+        />
+      );
     case 'not-on-list':
       return <ErrorView code="not_on_list" attempt={view.attempt} show={show} onSwitchAccount={switchAccount} />;
     case 'join-request':
@@ -90,6 +101,12 @@ function CurrentView({ checkIn, returned }: { checkIn: CheckIn; returned: Return
     case 'camera':
       return <CameraView onCode={(code) => submit({ code })} onType={() => show({ name: 'typing' })} />;
     case 'typing':
-      return <TypingForm onCode={(code) => submit({ typed_code: code })} onScan={() => show({ name: 'camera' })} />;
+      return (
+        <TypingForm
+          isCheckedIn={reply !== undefined}
+          onCode={(code) => submit({ typed_code: code })}
+          onScan={() => show({ name: 'camera' })}
+        />
+      );
   }
 }

@@ -3,10 +3,15 @@ import { exampleCode, formatTypedCode, parseTypedCode } from '../../lib/check-in
 import { typedCodeProblem } from '../../lib/check-in/typed-code.texts.ts';
 import { ViewTitle } from './view-title.tsx';
 
-type Props = { onCode: (code: string) => void; onScan: () => void };
+type Props = {
+  /** The code is a second code. */
+  isCheckedIn?: boolean;
+  onCode: (code: string) => void;
+  onScan: () => void;
+};
 
 /** Check-in without a camera. */
-export function TypingForm({ onCode, onScan }: Props) {
+export function TypingForm({ isCheckedIn = false, onCode, onScan }: Props) {
   const field = useRef<HTMLInputElement>(null);
   // After the title took the focus; the `autofocus` attribute works only once per page.
   useEffect(() => field.current?.focus(), []);
@@ -24,7 +29,9 @@ export function TypingForm({ onCode, onScan }: Props) {
       <ViewTitle>Type the code</ViewTitle>
       <form onSubmit={submit} noValidate>
         <label>
-          The 8 characters on the screen. None there? Ask your lecturer to show them.
+          {isCheckedIn
+            ? 'The 8 characters on the screen.'
+            : 'The 8 characters on the screen. None there? Ask your lecturer to show them.'}
           <input
             ref={field}
             className="code"
@@ -45,7 +52,7 @@ export function TypingForm({ onCode, onScan }: Props) {
           {problem}
         </p>
         <div className="buttons">
-          <button type="submit">Check in</button>
+          <button type="submit">{isCheckedIn ? 'Send the code' : 'Check in'}</button>
           <button type="button" className="secondary" onClick={onScan}>
             Scan instead
           </button>

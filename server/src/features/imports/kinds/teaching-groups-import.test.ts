@@ -90,11 +90,11 @@ describe('import of classes and enrolments with parallel groups', () => {
   it('lists the terms of the records, for the check of their class lists', async () => {
     const ofTerm = [{ academic_year: '2026-2027', semester: 1 }];
     const first = await apply('timetables', timetable);
-    expect((await calls.call("GET", `/imports/${first.id}/terms`)).body).toEqual(ofTerm);
+    expect((await calls.call('GET', `/imports/${first.id}/terms`)).body).toEqual(ofTerm);
     const { id } = await apply('enrolments', enrolments('S2;CS101;010102;A;2026-2027;Active'));
-    expect((await calls.call("GET", `/imports/${id}/terms`)).body).toEqual(ofTerm);
+    expect((await calls.call('GET', `/imports/${id}/terms`)).body).toEqual(ofTerm);
     const { id: previewed } = await calls.preview('timetables', timetable);
-    expect((await calls.call("GET", `/imports/${previewed}/terms`)).body).toEqual([]);
+    expect((await calls.call('GET', `/imports/${previewed}/terms`)).body).toEqual([]);
   });
 
   it('changes the group with a withdrawal and an admission in one file', async () => {

@@ -247,7 +247,8 @@ describe('who is expected', () => {
       );
       const student = nameOf(students, one.student_id);
       const classes: string[] = [];
-      for (const entry of Object.keys(active)) if ((await expected(entry, one.day)).includes(student)) classes.push(entry);
+      for (const entry of Object.keys(active))
+        if ((await expected(entry, one.day)).includes(student)) classes.push(entry);
       expect([student, one.is_listed]).toEqual([student, classes.length > 0]);
     }
   });

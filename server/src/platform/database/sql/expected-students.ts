@@ -90,8 +90,7 @@ export const studentsWhoTake = (of: ExpectedIn): string => `${byEnrolment(of)} U
 export const isTakenByActive = (of: ExpectedIn): string =>
   `(EXISTS (SELECT FROM (${byMapping(of)}) x WHERE x.active) OR EXISTS (SELECT FROM (${byEnrolment(of)}) x WHERE x.active))`;
 
-const hasNoGroups =
-  'NOT EXISTS (SELECT FROM timetable_groups x WHERE x.university_id = $1 AND x.timetable_id = o.id)';
+const hasNoGroups = 'NOT EXISTS (SELECT FROM timetable_groups x WHERE x.university_id = $1 AND x.timetable_id = o.id)';
 
 /**
  * SQL: the ids of the classes `o` that expect the student `p` by the enrolment `e`: with the cohort group that it names or their own, with
