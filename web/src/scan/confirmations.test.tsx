@@ -63,6 +63,21 @@ describe('second code on the scan page', () => {
     expect(screen.queryByRole('heading', { name: 'Are you still in class?' })).toBeNull();
   });
 
+  it('says that a student whose second code was refused stays checked in, and leads back to it', async () => {
+    const request = { shown_at: '2026-11-21T09:40:00Z', ends_in: 30_000 };
+    server.reply(secondCodeCheck, { success: true, request, poll_in: 10_000 });
+    render(<ScanPage arrival={{ verdict: 'claimed' }} />);
+    await screen.findByRole('heading', { name: 'Are you still in class?' });
+    server.fail(checkIn, 'code_unknown');
+    await userEvent.click(screen.getByRole('button', { name: 'Type the code' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'The 8 characters on the screen.' }), 'ABCDEFG1');
+    await userEvent.click(screen.getByRole('button', { name: 'Send the code' }));
+    await screen.findByText('You stay checked in.');
+    await userEvent.click(screen.getByRole('button', { name: 'Back to your check-in' }));
+    await screen.findByRole('heading', { name: "You're checked in" });
+    await screen.findByRole('heading', { name: 'Are you still in class?' });
+  });
+
   it('shows no empty box without a request', async () => {
     const { container } = render(<ScanPage arrival={{ verdict: 'claimed' }} />);
     await screen.findByRole('heading', { name: "You're checked in" });
