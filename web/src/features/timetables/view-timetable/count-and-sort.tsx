@@ -23,7 +23,6 @@ const sortNames = { day_time: 'Day & Time', module: 'Module', lecturer: 'Lecture
 export const SortSelect = ({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>) => (
   <NativeSelect
     aria-label="Sort by"
-    miw="12rem"
     size="sm"
     value={sort}
     data={timetableSorts.map((value) => ({ value, label: `Sort by ${sortNames[value]}` }))}
