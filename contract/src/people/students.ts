@@ -75,7 +75,10 @@ const studyTexts = {
 } as const;
 type StudyField = keyof typeof studyTexts;
 
-/** Field -> error: group, year and semester that a new student lacks, or who changes the programme. Only a university whose students belong to groups requires them. */
+/**
+ * Field -> error: the missing ones of group, year and semester. A new student, and one who changes the programme, needs them in a university
+ * whose students belong to groups.
+ */
 export const findMissingStudy = (
   { students_belong_to_groups: isRequired }: Pick<AcademicStructure, 'students_belong_to_groups'>,
   study: { readonly [Field in StudyField]?: string | number | null | undefined },

@@ -3,16 +3,16 @@ import { formatChosenWeeks, type SemesterDates, type WeekPattern, weekOfSemester
 
 const calendarPrefix = /\b(?:kw|cw|kalenderwochen?|calendar weeks?|iso weeks?)\b\.?|\b(?:kw|cw)(?=\d)/giu;
 
-const everyOther =
-  /^(?:14-?tägig|14-?tägl\.?|zweiwöchentlich|every (?:other|second) week)?[\s(,]*(?:(un)?gerade|(even)|odd)[\s).]*$/iu;
+/** The alternate calendar weeks: 'gerade', '14-tägig (ungerade )', 'odd'. */
+const alternateWeeks =
+  /^(?:14-?tägig|14-?tägl\.?|zweiwöchentlich|every (?:other|second) week)?[\s(,]*(ungerade|gerade|odd|even)[\s).]*$/iu;
 
 /** Parses weeks that are written as calendar weeks, 'KW 41–48' or '14-tägig (gerade KW)'; undefined if they are not. */
 export function parseCalendarWeeks(typed: string): WeekPattern | undefined {
   const numbers = typed.replaceAll(calendarPrefix, ' ');
   if (numbers === typed) return undefined;
-  const [parity, uneven, even] = everyOther.exec(numbers.trim()) ?? [];
-  if (parity !== undefined)
-    return even !== undefined || (/gerade/iu.test(parity) && uneven === undefined) ? 'even' : 'odd';
+  const [, word] = alternateWeeks.exec(numbers.trim().toLowerCase()) ?? [];
+  if (word !== undefined) return word === 'gerade' || word === 'even' ? 'even' : 'odd';
   return parseWeeks(numbers) ?? undefined;
 }
 

@@ -112,7 +112,6 @@ export const toWeeks = fromWords({
   even: 'evenweeks evenweek gerade geradewochen paire paires semainespaires',
 });
 
-/** 'SEM1', 'S2' and 'Autumn' as the number of the semester. */
 /** Codes for a module that runs all year. */
 export const toAllYear: TranslateUsual = (text) =>
   /^(?:allyear|fullyear|wholeyear|year|y|yr|yearlong|ganzjahrig|annuel)$/u.test(normalizeWord(text))
@@ -127,6 +126,7 @@ function codedTerm(word: string): { academicYear: string; semester: string } | u
   return { academicYear: `${first}-${first + 1}`, semester: half === '2' ? '1' : '2' };
 }
 
+/** 'SEM1', 'S2', 'Autumn', 'WS 2026/27' and '20262' as the number of the semester. */
 export const toSemester: TranslateUsual = (text) => {
   const word = normalizeWord(text);
   const coded = codedTerm(word);
