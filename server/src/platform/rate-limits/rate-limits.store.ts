@@ -15,23 +15,24 @@ type Statement = { readonly text: string; readonly values: readonly (string | nu
  * rows are shifted between the system clock and the clock of the database.
  */
 export function makeCounterClient({ database, clock }: { database: Database; clock: Clock }) {
-  const readOffsetMs = () => clock.now() - Date.now();
-
   return {
     async query({ text, values }: Statement) {
-      const offsetMs = readOffsetMs();
+      // The library ends its values with the time by its clock: what passes until this line must not shift a period.
+      const libraryNow = values.at(-1);
+      const offsetMs = clock.now() - (isEpochMs(libraryNow) ? libraryNow : Date.now());
       const shifted = values.map((value) => (isEpochMs(value) ? value + offsetMs : value));
       const rows = await database.acrossUniversities(
         (tx) => tx.query(text, shifted, counterRow, 'prepared'),
         shortQueryTimeoutMs,
       );
-      return { rowCount: rows.length, rows: rows.map((row) => ({ ...row, expire: row.expire - readOffsetMs() })) };
+      const offsetAfterMs = clock.now() - Date.now();
+      return { rowCount: rows.length, rows: rows.map((row) => ({ ...row, expire: row.expire - offsetAfterMs })) };
     },
   };
 }
 
 /** The other numbers of the statements are counts. */
-const isEpochMs = (value: string | number): value is number => typeof value === 'number' && value > 1e11;
+const isEpochMs = (value: string | number | undefined): value is number => typeof value === 'number' && value > 1e11;
 
 export async function deleteExpiredCounters(tx: SystemTx, nowMs: number, limit: number): Promise<number> {
   return await tx.execute(
