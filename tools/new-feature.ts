@@ -60,6 +60,17 @@ function register(n: FeatureNames): string[] {
       '  mountDegrees(mount, makeDegrees({ database, audit, requireAdmin }));\n',
       `  mount${n.Pascals}(mount, make${n.Pascals}({ database, audit, requireAdmin }));\n`,
     ],
+    [
+      'contract/src/accounts/audit-actions.ts',
+      "    'degree.changed': 'Degree programme changed',\n",
+      `    '${n.snake}.added': '${n.Title} added',\n    '${n.snake}.changed': '${n.Title} changed',\n`,
+    ],
+    [
+      'server/src/audit-coverage.test.ts',
+      "  changeHoliday: { first: ['addHoliday'], idIn: 'holidays' },\n",
+      `  change${n.Pascal}: { first: ['add${n.Pascal}'], idIn: '${n.table}' },\n`,
+    ],
+    ['server/src/step-up-coverage.test.ts', "    'addDegree changeDegree ", `add${n.Pascal} change${n.Pascal} `],
     ['tools/checks/sql-ownership.ts', "  degrees: ['degree_details'],\n", `  '${n.folder}': ['${n.table}'],\n`],
     [
       'server/src/migrations/two-universities.ts',
@@ -68,11 +79,11 @@ function register(n: FeatureNames): string[] {
     ],
     ['server/src/migrations/tenancy.test.ts', "  'degree_details',\n", `  '${n.table}',\n`],
     [
-      'server/src/testing/authorization/authorization-cases.ts',
-      '    changeDegree: (campus) => ({ ...aDegree(campus), body: degree }),\n',
-      `    list${n.Pascals}: () => ({ who: 'A' }),
-    add${n.Pascal}: () => ({ who: 'A', body: { name: 'First' } }),
-    change${n.Pascal}: ({ ids }) => ({ who: 'A', params: { id: ids.degree }, body: { name: 'First' }, expectedStatus: 404 }),\n`,
+      'server/src/testing/authorization/academic-cases.ts',
+      '  changeDegree: (campus) => ({ ...aDegree(campus), body: degree }),\n',
+      `  list${n.Pascals}: () => ({ who: 'A' }),
+  add${n.Pascal}: () => ({ who: 'A', body: { name: 'First' } }),
+  change${n.Pascal}: ({ ids }) => ({ who: 'A', params: { id: ids.degree }, body: { name: 'First' }, expectedStatus: 404 }),\n`,
     ],
   ];
   for (const [path, anchor, line] of insertions) {

@@ -4,6 +4,8 @@ export type FeatureNames = {
   readonly file: string;
   readonly folder: string;
   readonly table: string;
+  /** Singular in snake_case, for audit actions. */
+  readonly snake: string;
   readonly camel: string;
   readonly camels: string;
   readonly Pascal: string;
@@ -30,6 +32,7 @@ export function namesOf(singular: string, plural: string): FeatureNames {
     file: singular,
     folder: plural,
     table: plural.replaceAll('-', '_'),
+    snake: singular.replaceAll('-', '_'),
     camel: camel(singular),
     camels: camel(plural),
     Pascal: pascal(singular),

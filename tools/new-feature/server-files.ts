@@ -31,7 +31,7 @@ import { activeFilter, filter, idFilter } from '../http/lists.ts';
 import { idParams, instant, uuid } from '../http/shared.ts';
 import { baseValues, newId, required } from '../people/people.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'academics' } as const;
 
 /** In the order in which a form reports missing fields. */
 export const ${n.camel}Texts = { noName: 'Name is required' } as const;
@@ -115,7 +115,7 @@ import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import { activeFilter, checkUnpagedList, unpagedListLimit } from '../../platform/http/lists.ts';
-import { mergeChanges } from '../../platform/http/merge-changes.ts';
+import { mergeChanges, rejectReusedId } from '../../platform/http/merge-changes.ts';
 import * as rules from './${n.folder}.rules.ts';
 import * as store from './${n.folder}.store.ts';
 
@@ -129,7 +129,7 @@ export type ${n.Pascals} = ReturnType<typeof make${n.Pascals}>;
 
 export function make${n.Pascals}({ database, audit, requireAdmin }: ${n.Pascals}Deps) {
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
-  const recordAudit = makeAuditRecorder(audit, '${n.camel}');
+  const recordAudit = makeAuditRecorder(audit, '${n.snake}');
 
   async function save(
     tx: UniversityTx,
@@ -140,7 +140,7 @@ export function make${n.Pascals}({ database, audit, requireAdmin }: ${n.Pascals}
   ): Promise<${n.Pascal}> {
     if (await store.is${n.Pascal}Taken(tx, values.name, before?.id ?? null)) throw rules.${n.camel}TakenError(values.name);
     const after = before ? await store.update${n.Pascal}(tx, before.id, values) : await store.insert${n.Pascal}(tx, id, values);
-    await recordAudit(tx, caller, before ? '${n.camel}.changed' : '${n.camel}.added', after.id, { before, after });
+    await recordAudit(tx, caller, before ? '${n.snake}.changed' : '${n.snake}.added', after.id, { before, after });
     return rules.to${n.Pascal}(after);
   }
 
@@ -156,7 +156,9 @@ export function make${n.Pascals}({ database, audit, requireAdmin }: ${n.Pascals}
         await store.lock${n.Pascals}(tx);
         const { id, ...values } = form;
         const existing = id && (await store.find${n.Pascal}ForUpdate(tx, id));
-        return existing ? rules.to${n.Pascal}(existing) : await save(tx, caller, null, values, id);
+        if (!existing) return await save(tx, caller, null, values, id);
+        rejectReusedId(values, existing);
+        return rules.to${n.Pascal}(existing);
       }),
 
     change: (caller: Caller, id: string, form: BodyOf<typeof change${n.Pascal}>): Promise<${n.Pascal}> =>
@@ -275,6 +277,7 @@ describe('${n.wordsPlural}', () => {
     const form = { id: randomUUID(), name: 'Repeated' };
     const first = await add(form);
     expect(await add(form)).toEqual(first);
+    expect(await add({ ...form, name: 'Other' })).toMatchObject({ status: 409, body: { details: { id: expect.any(String) } } });
     expect(await add({ name: 'REPEATED' })).toMatchObject({ status: 409, body: { details: { name: expect.any(String) } } });
   });
 

@@ -1,6 +1,6 @@
 import type { FeatureNames } from './names.ts';
 
-/** New files of the web, by path: a screen with the form, and below it the list with an edit dialog. */
+/** New files of the web, by path: a screen with the list and the form with an edit dialog. */
 export function webFiles(n: FeatureNames): Record<string, string> {
   const folder = `web/src/features/${n.folder}`;
   return {
@@ -196,8 +196,8 @@ export function ${n.Pascal}List() {
 
 const screenText = (n: FeatureNames): string => `import { useNavigate } from '@tanstack/react-router';
 import { notify } from '../../ui/feedback/notice.ts';
-import { FormPage } from '../../ui/form/form-page.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
+import { ListFormPage } from '../../ui/form/list-form-page.tsx';
 import { ${n.Pascal}Fields } from './${n.file}-fields.tsx';
 import { ${n.Pascal}List } from './${n.file}-list.tsx';
 import { texts } from './${n.folder}.texts.ts';
@@ -205,12 +205,12 @@ import { use${n.Pascal}Form } from './use-${n.file}-form.ts';
 
 const parentPath = '/academic-management';
 
-/** \`/${n.folder}\`: the form that adds ${n.article} ${n.words}, and the list. */
+/** \`/${n.folder}\`: the list, and the form that adds ${n.article} ${n.words}. */
 export function ${n.Pascals}Screen() {
   const navigate = useNavigate();
-  const { field, isBusy, submit, save } = use${n.Pascal}Form();
+  const { field, isBusy, isDirty, submit, save } = use${n.Pascal}Form();
   return (
-    <FormPage
+    <ListFormPage
       title="Add ${n.words}"
       back={{ to: parentPath, label: 'Back' }}
       onSubmit={submit(
@@ -221,12 +221,14 @@ export function ${n.Pascals}Screen() {
       isBusy={isBusy}
       submitLabel="Add ${n.words}"
       busyText="Adding..."
-      after={<${n.Pascal}List />}
-    >
-      <FormSection title="${n.Title}">
-        <${n.Pascal}Fields field={field} />
-      </FormSection>
-    </FormPage>
+      isDirty={isDirty}
+      list={<${n.Pascal}List />}
+      fields={() => (
+        <FormSection title="${n.Title}">
+          <${n.Pascal}Fields field={field} />
+        </FormSection>
+      )}
+    />
   );
 }
 `;
