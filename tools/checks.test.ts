@@ -10,6 +10,7 @@ import { type Check, sourceFile } from './checks/source-files.ts';
 import { suppressionProblems } from './checks/suppressions.ts';
 import { migrationStepProblems } from './checks/migration-steps.ts';
 import { sqlPlaceProblems, tableOwnerProblems } from './checks/sql-ownership.ts';
+import { tenancyProblems } from './checks/tenancy.ts';
 import { containerQueryProblems } from './checks/container-queries.ts';
 
 const store = 'server/src/features/sessions/sessions.store.ts';
@@ -247,6 +248,29 @@ const planted: Planted[] = [
     containerQueryProblems,
     { 'web/src/ui/dialogs/edit-dialog.tsx': "const isPhone = useMediaQuery('(max-width: 48em)');" },
     { 'web/src/ui/dialogs/edit-dialog.tsx': "const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');" },
+  ],
+  [
+    'a SELECT without its university',
+    tenancyProblems,
+    { 'server/src/features/venues/venues.store.ts': 'tx.query(`SELECT id FROM venues WHERE id = $1`, [id], row)' },
+    {
+      'server/src/features/venues/venues.store.ts':
+        'tx.query(`SELECT id FROM venues WHERE university_id = $1`, [], row)',
+    },
+  ],
+  [
+    'a DELETE whose condition does not name its university',
+    tenancyProblems,
+    {
+      'server/src/features/venues/venues.store.ts':
+        "const is = 'id = $2';\ntx.execute(`DELETE FROM venues WHERE ${is}`)",
+    },
+    {
+      'server/src/features/venues/venues.store.ts':
+        "const is = 'university_id = $1 AND id = $2';\ntx.execute(`DELETE FROM venues WHERE ${is}`)",
+      'server/src/platform/mail/mails.store.ts':
+        "export const deleteOld = (tx: SystemTx) =>\n  tx.execute('DELETE FROM mails WHERE attempted_at < $1')",
+    },
   ],
 ];
 

@@ -9,6 +9,7 @@ import { mountProblems } from './checks/mounted-endpoints.ts';
 import { type Check, readSourceFiles } from './checks/source-files.ts';
 import { suppressionProblems } from './checks/suppressions.ts';
 import { sqlPlaceProblems, tableOwnerProblems } from './checks/sql-ownership.ts';
+import { tenancyProblems } from './checks/tenancy.ts';
 import { containerQueryProblems } from './checks/container-queries.ts';
 
 /** Project rules that no standard tool checks. `npm test -- structure` prints what is broken and where. */
@@ -20,6 +21,7 @@ const checks: Record<string, Check> = {
   'files have at most 400 lines': sizeProblems,
   'SQL is in stores': sqlPlaceProblems,
   'a table is written by the feature that owns it': tableOwnerProblems,
+  'every statement names its university': tenancyProblems,
   'migrations only add (docs/decisions/0064-updates-without-downtime.md)': migrationStepProblems,
   'every endpoint is mounted once': mountProblems,
   'a suppression has a reason': suppressionProblems,

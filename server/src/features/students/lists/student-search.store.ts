@@ -52,10 +52,10 @@ export async function findStudentIds(
   search: StudentSearch,
   { sort, direction, skip = 0, take }: StudentSlice,
 ): Promise<FoundStudents> {
-  const { values, conditions } = searchConditions(tx, search);
+  const { values, filters } = searchFilters(tx, search);
   const columns = [...(sortColumns[sort] ?? ['words']), 'student_id'];
   const order = columns.map((name) => `${name} ${direction}`).join(', ');
-  const select = `SELECT student_id FROM student_search WHERE ${conditions} ORDER BY ${order}`;
+  const select = `SELECT student_id FROM student_search WHERE university_id = $1 ${filters} ORDER BY ${order}`;
   // A parallel scan of 100,000 rows takes longer than a serial one.
   await tx.execute('SET LOCAL max_parallel_workers_per_gather = 0');
 
@@ -74,9 +74,9 @@ export async function findStudentIds(
 }
 
 export async function countStudents(tx: UniversityTx, search: StudentSearch): Promise<number> {
-  const { values, conditions } = searchConditions(tx, search);
+  const { values, filters } = searchFilters(tx, search);
   const [row] = await tx.query(
-    `SELECT count(*) AS count FROM student_search WHERE ${conditions}`,
+    `SELECT count(*) AS count FROM student_search WHERE university_id = $1 ${filters}`,
     values,
     z.object({ count: z.number() }),
   );
@@ -90,7 +90,7 @@ const idRow = z.object({ student_id: z.string() });
 const hasWords = ({ search, text, name, student_id, email }: StudentSearch): boolean =>
   [search, text, name, student_id, email].some((words) => words !== undefined);
 
-function searchConditions(tx: UniversityTx, search: StudentSearch): { values: unknown[]; conditions: string } {
+function searchFilters(tx: UniversityTx, search: StudentSearch): { values: unknown[]; filters: string } {
   const values: unknown[] = [tx.universityId];
   const contains = (text: string, words = ''): OptionalFilter[] =>
     words
@@ -114,5 +114,5 @@ function searchConditions(tx: UniversityTx, search: StudentSearch): { values: un
     ...contains(line(2), search.student_id),
     ...contains(line(3), search.email),
   ]);
-  return { values, conditions: `university_id = $1 ${filters}` };
+  return { values, filters };
 }
