@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -30,6 +30,17 @@ describe('GLOSSARY.md', () => {
 });
 
 describe('decision records', () => {
+  it('give a reason for each dependency', () => {
+    const rows = read('docs/decisions/0041-libraries.md').matchAll(/^\| ([^|]+) \|/gmu);
+    const names = [...rows].flatMap(([, cell = '']) => cell.replaceAll(/\([^)]*\)/gu, '').split(/[,;\s]+/u));
+    const missing = globSync('{,contract/,server/,web/,packages/*/}package.json', { cwd: root }).flatMap((path) =>
+      dependenciesOf(path).filter(
+        (name) => !names.some((reason) => name.endsWith(`/${reason}`) || matchesGlob(name, reason)),
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('have a status, a date, a context and a decision', () => {
     const records = globSync('docs/decisions/*.md', { cwd: root });
     expect(records.length).toBeGreaterThan(20);
@@ -39,3 +50,10 @@ describe('decision records', () => {
       );
   });
 });
+
+function dependenciesOf(path: string): string[] {
+  const { dependencies, devDependencies, optionalDependencies }: Record<string, Record<string, string> | undefined> =
+    JSON.parse(read(path));
+  const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  return names.filter((name) => !name.startsWith('@muster/'));
+}

@@ -91,7 +91,8 @@ const product = productScenario();
 
 describe('authorization matrix', () => {
   it('has exactly one case for every endpoint of the contract', () => {
-    expect(Object.keys(authorizationCases).toSorted()).toEqual(api.map(({ name }) => name).toSorted());
+    const help = 'Add the case of a new endpoint in server/src/testing/authorization/';
+    expect(Object.keys(authorizationCases).toSorted(), help).toEqual(api.map(({ name }) => name).toSorted());
   });
 
   it('has a route for every endpoint of the contract', () => {

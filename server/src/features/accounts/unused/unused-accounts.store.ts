@@ -9,7 +9,7 @@ import { andWhere } from '../../../platform/database/sql/where.ts';
 /** The dates of the classes that the student of an account attended or its lecturer taught. $1 is the university. */
 const classesOf = (a: string): string => `(
     SELECT k.session_date FROM students s JOIN attendance k ON k.university_id = s.university_id AND k.student_id = s.id
-    WHERE s.university_id = $1 AND s.account_id = ${a}.id AND k.status IN ('present', 'late', 'online')
+    WHERE s.university_id = $1 AND s.account_id = ${a}.id AND is_attended(k.status)
     UNION ALL
     SELECT c.session_date FROM staff p JOIN class_sessions c ON c.university_id = p.university_id AND ${teachesSession('p.id', 'c')}
     WHERE p.university_id = $1 AND p.account_id = ${a}.id) classes`;

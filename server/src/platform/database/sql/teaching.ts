@@ -2,7 +2,8 @@ import { staffOrder } from './name-order.ts';
 
 /**
  * SQL about who teaches: the first lecturer and assistant are columns of `timetables` and `class_sessions`, further ones are rows of
- * `timetable_lecturers` and `session_lecturers`. No other file knows this. `$1` is the university.
+ * `timetable_lecturers` and `session_lecturers`. Only stores that write or copy the lecturers of a class read them without these conditions.
+ * `$1` is the university.
  */
 
 /**
