@@ -1,3 +1,4 @@
+import { dayMs } from './durations.ts';
 import { z } from 'zod';
 import { calendarDate } from './shared.ts';
 
@@ -18,4 +19,4 @@ export const endsBeforeStart = { path: ['ends_on'], message: dateOrderText };
 export const lastsAtMost =
   (maxDays: number) =>
   ({ starts_on, ends_on }: DateRange): boolean =>
-    !((Date.parse(ends_on) - Date.parse(starts_on)) / 86_400_000 + 1 > maxDays);
+    !((Date.parse(ends_on) - Date.parse(starts_on)) / dayMs + 1 > maxDays);

@@ -1,3 +1,4 @@
+import { hourMs } from '../http/durations.ts';
 import { z } from 'zod';
 import { normalizeIdentifier } from '../http/identifier-text.ts';
 import { normalizeSingleLine, plainText, uuid } from '../http/shared.ts';
@@ -145,7 +146,6 @@ const optionalDate = z.preprocess(
     .nullish(),
 );
 
-const hourMs = 3_600_000;
 /** Today's date where the day begins first on Earth, because the contract doesn't know the time zone of the university. */
 const latestToday = (): string => new Date(Date.now() + 14 * hourMs).toISOString().slice(0, 10);
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../http/durations.ts';
 import { joinRanges, parseWeeks } from './week-pattern-input.ts';
 import { formatChosenWeeks, type SemesterDates, type WeekPattern, weekOfSemester, weeksOf } from './week-patterns.ts';
 
@@ -46,7 +47,6 @@ export function toTeachingWeeks(weeks: WeekPattern, semester: SemesterDates): We
   return known.length < teaching.length ? undefined : joinRanges([...new Set(known)].toSorted((a, b) => a - b));
 }
 
-const dayMs = 86_400_000;
 /** The Monday of a calendar week. 4 January is always in week 1. */
 function mondayOf(year: number, week: number): string {
   const fourth = Date.UTC(year, 0, 4);

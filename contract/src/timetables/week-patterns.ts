@@ -1,3 +1,4 @@
+import { dayMs } from '../http/durations.ts';
 import { weekdays } from '../http/shared.ts';
 
 /**
@@ -41,7 +42,7 @@ export const weeksOf = (weeks: WeekPattern): number[] =>
 export type SemesterDates = { readonly starts_on: string | null; readonly ends_on: string | null };
 
 /** Days since 1970-01-01, which was a Thursday. */
-const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
 
 /** Number of the Monday on or before a date, counted in weeks since 1970. */
 const mondayNumber = (date: string): number => Math.floor((dayNumber(date) + 3) / 7);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { dayMs } from '@muster/contract/http/durations';
 import { insertClassList, listExpected } from '../features/attendance/class-lists/class-list.store.ts';
 import { mountClassLists } from '../features/attendance/class-lists/class-lists.routes.ts';
 import { makeClassLists } from '../features/attendance/class-lists/class-lists.service.ts';
@@ -145,7 +146,7 @@ export function registerAttendance(context: AppContext) {
   const secondCodes = makeSecondCodeAnswers({ database, clock, notifyMarked });
   jobs.every('missed second codes', 15_000, secondCodes.flagMissed);
   const flagAlone = makeAloneInNetwork({ database, clock, campusNetworks, notifyMarked });
-  jobs.every('students alone in their network', 7 * 24 * 3_600_000, flagAlone);
+  jobs.every('students alone in their network', 7 * dayMs, flagAlone);
   const checkIns = makeCheckIns({
     clock,
     secret,

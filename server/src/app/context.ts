@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { dayMs } from '@muster/contract/http/durations';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { mountAccounts } from '../features/accounts/accounts.routes.ts';
@@ -97,7 +98,7 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
     transport: makeMail({ smtpUrl, from, dataDir, log }),
     mailsPerMinute: smtpUrl === undefined ? undefined : config.mailsPerMinute,
   });
-  jobs.every('old mails', 24 * 3_600_000, mail.deleteOld);
+  jobs.every('old mails', dayMs, mail.deleteOld);
   app.addHook('onReady', async () => mail.start(listener));
   const accounts = makeAccounts({
     database,

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import { api } from '@muster/contract/http/api';
 import { doctorProofHeader, examineConnection, getConnection } from '@muster/contract/http/connection';
 import { health, live, ready, securityText } from '@muster/contract/http/health';
@@ -10,7 +11,7 @@ import { makeDoctorProof } from '../platform/http/security/doctor-proof.ts';
 import type { AppContext } from './context.ts';
 
 const backupPollMs = 60_000;
-const yearMs = 365 * 24 * 3_600_000;
+const yearMs = 365 * dayMs;
 
 /** Health checks, how the server sees a connection, the security contact, the API documentation, scheduled backups, and the response to unknown calls. */
 export function registerSystem(context: AppContext): void {

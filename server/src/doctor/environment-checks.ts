@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
+import { dayMs } from '@muster/contract/http/durations';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
@@ -16,7 +17,6 @@ const timeoutMs = 10_000;
 const minCertificateDays = 21;
 const minFreeBytes = 2_000_000_000;
 const maxBackupAgeMs = 26 * 3_600_000;
-const dayMs = 24 * 3_600_000;
 
 /** Checks of what surrounds the product. They write one file and delete it, and send a mail only to `mailTo`. */
 export function environmentChecks(deps: {

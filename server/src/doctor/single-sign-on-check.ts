@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
+import { dayMs } from '@muster/contract/http/durations';
 import { makeProviders } from '../features/accounts/single-sign-on/provider.service.ts';
 import { type EnabledProvider, isNumberClaimUnused } from '../features/accounts/single-sign-on/single-sign-on.store.ts';
 import { ok, problem, type Result, warning } from './findings.ts';
 
-const dayMs = 24 * 3_600_000;
 const minCertificateDays = 30;
 
 /** Judges the providers of all universities: the configuration that an issuer publishes, and the certificates of SAML. */

@@ -1,9 +1,9 @@
+import { dayMs } from '@muster/contract/http/durations';
+
 /** Adds days to a date 'YYYY-MM-DD', independent of time zones. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
-
-export const dayMs = 86_400_000;
 
 /** Subtracts calendar years; 29 February becomes 1 March. */
 export function yearsBefore(nowMs: number, years: number): Date {

@@ -1,9 +1,10 @@
+import { dayMs } from '@muster/contract/http/durations';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobWork } from '../../platform/jobs/jobs.ts';
 import { deleteExpiredClaims } from './expired-claims.store.ts';
 
-const retentionMs = 24 * 3_600_000;
+const retentionMs = dayMs;
 const batchSize = 5_000;
 
 /** Job that deletes redeemed claims after a day. A claim is valid for ten minutes. */

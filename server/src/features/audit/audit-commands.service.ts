@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import type { Database } from '../../platform/database/database.ts';
 import { formatLine } from './audit.service.ts';
 import { type Cursor, listEventsSince } from './audit-events.store.ts';
@@ -26,7 +27,7 @@ export async function* readLinesSince(
 const events = (count: number): string => `${count} event${count === 1 ? '' : 's'}`;
 
 /** A kept end that is older does not count: the job that keeps it was stopped. */
-const maxKeptMs = 24 * 3_600_000;
+const maxKeptMs = dayMs;
 
 /** `status`: 0 intact, 1 broken, 2 not proven, because no recent end was kept outside the database. */
 export function describeVerdict(

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import { productName } from '@muster/contract/http/shared';
 import { ICalCalendar, ICalEventRepeatingFreq, ICalEventStatus, type ICalEventData } from 'ical-generator';
@@ -126,7 +127,7 @@ function eventsOf({ entry, classes, isSubstituted }: ClassSeries, timezone: stri
  * weeks as all distances allow. `missing` are its dates without a class.
  */
 function toRecurrence(days: readonly string[]): { interval: number; count: number; missing: string[] } {
-  const weekOf = (date: string): number => (Date.parse(date) - Date.parse(days[0] ?? '')) / (7 * 86_400_000);
+  const weekOf = (date: string): number => (Date.parse(date) - Date.parse(days[0] ?? '')) / (7 * dayMs);
   const weeks = days.map(weekOf);
   const interval = weeks.reduce(greatestCommonDivisor, 0) || 1;
   const all = Array.from({ length: Math.max(...weeks) / interval + 1 }, (_, at) => at * interval);

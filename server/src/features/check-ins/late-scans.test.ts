@@ -1,9 +1,9 @@
+import { hourMs } from '@muster/contract/http/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { checkInScenario } from '../../testing/check-in-app.ts';
 
 const t = checkInScenario();
-const hourMs = 3_600_000;
 const ownPhone = `muster_device=${'a'.repeat(22)}`;
 const otherPhone = `muster_device=${'b'.repeat(22)}`;
 

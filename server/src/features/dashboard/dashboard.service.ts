@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import {
   type areaOverview,
@@ -38,7 +39,7 @@ export type DashboardDeps = {
 
 export type Dashboard = ReturnType<typeof makeDashboard>;
 
-const recentMs = 30 * 86_400_000;
+const recentMs = 30 * dayMs;
 const maxRecent = 5;
 const maxShares = 60;
 

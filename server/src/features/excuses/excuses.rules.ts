@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import { type ExcuseRule, excuseTexts } from '@muster/contract/attendance/excuses';
 
 /** Default policy of a university. */
@@ -8,7 +9,6 @@ export const defaultRule: ExcuseRule = {
   days_to_report: 14,
 };
 
-const dayMs = 86_400_000;
 const maxDaysAhead = 366;
 
 const daysFrom = (date: string, to: string): number => Math.round((Date.parse(to) - Date.parse(date)) / dayMs);

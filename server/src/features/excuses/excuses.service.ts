@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import { withoutIdentifier } from '@muster/contract/accounts/person-labels';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import {
@@ -48,7 +49,7 @@ export function makeExcuses({
   marks,
   notifyStudent,
 }: ExcusesDeps) {
-  const perStudent = makeRateLimiter({ name: 'excuse', max: 30, withinMs: 24 * 3_600_000 });
+  const perStudent = makeRateLimiter({ name: 'excuse', max: 30, withinMs: dayMs });
 
   const within = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>) =>
     database.inUniversity(caller.universityId, work);

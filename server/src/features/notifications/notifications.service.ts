@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import { importAreas } from '@muster/contract/academics/import-kinds';
 import { type AdminArea, mayWrite } from '@muster/contract/accounts/admin-roles';
 import type { BellEvent, bellEvents } from '@muster/contract/accounts/notifications';
@@ -43,7 +44,6 @@ const maxPerKind = 20;
 const maxOwnPerKind = 50;
 /** Administrators are notified of questions that lecturers have not answered by then. */
 const lateAfterDays = 3;
-const dayMs = 86_400_000;
 const importWindowMs = 14 * dayMs;
 const ownWindowMs = 30 * dayMs;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import { type Enquiry, privacyTexts } from '@muster/contract/accounts/privacy';
 import { productName } from '@muster/contract/http/shared';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -25,7 +26,7 @@ const maxListed = 200;
 
 export function makeEnquiries({ database, clock, audit, mail, requireAdmin, makeRateLimiter }: EnquiriesDeps) {
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
-  const perAccount = makeRateLimiter({ name: 'privacy enquiry', max: 5, withinMs: 24 * 3_600_000 });
+  const perAccount = makeRateLimiter({ name: 'privacy enquiry', max: 5, withinMs: dayMs });
 
   const recordAudit = makeAuditRecorder(audit, 'privacy_enquiry');
 

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@muster/contract/http/durations';
 import { joinUndoDays } from '@muster/contract/people/student-joins';
 import { noticeDays, unusedYears } from '@muster/contract/accounts/unused-accounts';
 
@@ -16,9 +17,7 @@ export const retentionPeriods = {
   networkYears: 1,
 } as const;
 
-const hourMs = 3_600_000;
 export const jobIntervalMs = 24 * hourMs;
-const dayMs = 24 * hourMs;
 
 export const enquiryDueAt = (submittedMs: number): Date => new Date(submittedMs + retentionPeriods.enquiryDays * dayMs);
 

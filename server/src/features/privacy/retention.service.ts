@@ -1,7 +1,8 @@
+import { dayMs } from '@muster/contract/http/durations';
 import type { PrivacyCounts } from '@muster/contract/accounts/privacy';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { dayMs, yearsBefore } from '../../platform/dates.rules.ts';
+import { yearsBefore } from '../../platform/dates.rules.ts';
 import { deleteEnquiriesOf } from './enquiries.store.ts';
 import { retentionPeriods } from './retention-periods.rules.ts';
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import { withoutIdentifier } from '@muster/contract/accounts/person-labels';
 import { withdrawalTexts } from '@muster/contract/attendance/class-states';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
@@ -43,7 +44,7 @@ export type Questions = ReturnType<typeof makeQuestions>;
 
 export function makeQuestions(deps: QuestionsDeps) {
   const { database, clock, audit, requireAdmin, makeRateLimiter, correctMark, notifyStudent } = deps;
-  const perStudent = makeRateLimiter({ name: 'mark question', max: 30, withinMs: 24 * 3_600_000 });
+  const perStudent = makeRateLimiter({ name: 'mark question', max: 30, withinMs: dayMs });
   const within = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>) =>
     database.inUniversity(caller.universityId, work);
 

@@ -1,10 +1,11 @@
+import { dayMs } from '@muster/contract/http/durations';
 import { warningTexts } from '@muster/contract/attendance/warning-rules';
 import { type ListedWarning } from '@muster/contract/attendance/warnings';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitForLockWaiters } from '../../testing/race.ts';
 import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import type { TestApp } from '../../platform/http/test-app.setup.ts';
-import { dayMs, warningsScenario, octoberMs } from './warnings-app.setup.ts';
+import { warningsScenario, octoberMs } from './warnings-app.setup.ts';
 
 const t = warningsScenario();
 let here: TestUniversity;

@@ -1,7 +1,8 @@
+import { dayMs } from '@muster/contract/http/durations';
 import type { ListedWarning } from '@muster/contract/attendance/warnings';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
-import { dayMs, warningsScenario, octoberMs } from './warnings-app.setup.ts';
+import { warningsScenario, octoberMs } from './warnings-app.setup.ts';
 
 const t = warningsScenario();
 let here: TestUniversity;

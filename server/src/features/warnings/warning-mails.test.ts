@@ -1,10 +1,11 @@
+import { dayMs } from '@muster/contract/http/durations';
 import type { WarningMail } from '@muster/contract/attendance/warning-rules';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeJobs } from '../../platform/jobs/jobs.ts';
 import { makeLog } from '../../platform/log.ts';
 import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import { clearMailAddresses } from './warnings-retention.store.ts';
-import { dayMs, warningsScenario, octoberMs, type WarningsScenario } from './warnings-app.setup.ts';
+import { warningsScenario, octoberMs, type WarningsScenario } from './warnings-app.setup.ts';
 
 const t = warningsScenario();
 let here: TestUniversity;

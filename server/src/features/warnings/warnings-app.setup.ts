@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '@muster/contract/http/durations';
 import { defaultWarningRules, type WarningRules } from '@muster/contract/attendance/warning-rules';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { JobWork } from '../../platform/jobs/jobs.ts';
@@ -19,8 +20,6 @@ import type { MarkStatus } from '@muster/contract/attendance/statuses';
 type Student = { readonly studentId: string };
 type Status = MarkStatus;
 
-export const hourMs = 3_600_000;
-export const dayMs = 24 * hourMs;
 /** Thursday, 1 October 2026, noon UTC, after a month of classes. */
 export const octoberMs = Date.UTC(2026, 9, 1, 12);
 const on: WarningRules = { ...defaultWarningRules, is_on: true };

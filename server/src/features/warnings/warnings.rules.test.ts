@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import { describe, expect, it } from 'vitest';
 import { defaultWarningRules } from '@muster/contract/attendance/warning-rules';
 import {
@@ -16,7 +17,6 @@ const threeInARow: Rule = { kind: 'missed', below: 0, after: 3 };
 
 const words: Record<string, ClassOutcome> = { A: 'attended', M: 'missed', E: 'excused' };
 const outcomes = (letters: string): ClassOutcome[] => [...letters].map((letter) => words[letter] ?? 'missed');
-const dayMs = 86_400_000;
 /** One class a day from 1 September. */
 const classes = (letters: string): SettledClass[] =>
   outcomes(letters).map((outcome, at) => ({

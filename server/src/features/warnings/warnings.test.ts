@@ -1,8 +1,9 @@
+import { dayMs, hourMs } from '@muster/contract/http/durations';
 import { defaultWarningRules, warningTexts } from '@muster/contract/attendance/warning-rules';
 import { type ListedWarning } from '@muster/contract/attendance/warnings';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
-import { dayMs, hourMs, warningsScenario, octoberMs } from './warnings-app.setup.ts';
+import { warningsScenario, octoberMs } from './warnings-app.setup.ts';
 
 const t = warningsScenario();
 let here: TestUniversity;

@@ -1,3 +1,5 @@
+import { dayMs } from '@muster/contract/http/durations';
+
 /** How many backups are kept: the last one of each of the last days and weeks that have one. */
 export type Rotation = { readonly days: number; readonly weeks: number };
 
@@ -36,7 +38,7 @@ function latestOf(files: readonly string[], periodOf: (file: string) => number, 
 /** Days since 1970-01-01, a Thursday. */
 function dayOf(file: string): number {
   const [, year, month, day] = name.exec(file) ?? [];
-  return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000;
+  return Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayMs;
 }
 
 /** Weeks begin on Monday. */

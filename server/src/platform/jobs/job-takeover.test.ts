@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { dayMs } from '@muster/contract/http/durations';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
 import { makeLog } from '../log.ts';
@@ -20,7 +21,6 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-const dayMs = 86_400_000;
 const waitOptions = { timeout: 30_000, interval: 50 };
 
 function start(name: string, work: JobWork): Jobs {

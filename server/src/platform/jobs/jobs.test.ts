@@ -1,3 +1,4 @@
+import { hourMs } from '@muster/contract/http/durations';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
 import { makeLog } from '../log.ts';
@@ -18,7 +19,6 @@ function start(): Jobs {
   open.push(jobs);
   return jobs;
 }
-const hourMs = 3_600_000;
 
 describe('job', () => {
   it('runs in one of two processes, and both can read its counts', async () => {

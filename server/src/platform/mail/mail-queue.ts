@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dayMs } from '@muster/contract/http/durations';
 import type { MailKind } from '@muster/contract/accounts/mails';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -27,7 +28,7 @@ const pollIntervalMs = 2_000;
 /** After this many failures in a row the mail server is considered away. */
 const maxConsecutiveFailures = 3;
 const awayPauseMs = 20_000;
-const retentionMs = 30 * 24 * 3_600_000;
+const retentionMs = 30 * dayMs;
 
 /**
  * The one queue of all mails: a table. Each process claims one mail at a time with a lease, sends it and stores the result. A mail whose

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '@muster/contract/http/durations';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
 import { composeMail } from './compose-mail.rules.ts';
 import type { MailTransport } from './mail.ts';
 
 /** The files contain names and links that sign in. */
-const retentionMs = 7 * 24 * 3_600_000;
+const retentionMs = 7 * dayMs;
 
 /** Writes each mail to a file in `<dataDir>/outbox` that only the owner can read. The log names the file, never its content. */
 export function makeOutbox(deps: { from: string; dataDir: string; log: Log }): MailTransport {

@@ -1,7 +1,7 @@
+import { dayMs } from '@muster/contract/http/durations';
 import { percentage } from '@muster/contract/attendance/attendance';
 import { isAttended, isInTotal, type RecordStatus } from '@muster/contract/attendance/statuses';
 
-const dayMs = 86_400_000;
 const weeks = 4;
 
 type Records = readonly { readonly date: string; readonly status: RecordStatus }[];

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import type { BellEvent } from '@muster/contract/accounts/notifications';
 import { formatClockTime, formatDateRange, formatDateTime, formatDayAndDate } from '../../lib/format/dates.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';
@@ -13,7 +14,6 @@ export const toOpenEnquiries = (events: readonly BellEvent[]): OpenEnquiry[] =>
     .filter((event) => event.kind === 'privacy_enquiry')
     .toSorted((one, other) => Date.parse(one.due_at) - Date.parse(other.due_at));
 
-const dayMs = 86_400_000;
 const soonDays = 7;
 
 /** 'Overdue', 'Due within a day', 'Due in 3 days'; from 7 days on with the date. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import { percentage } from '@muster/contract/attendance/attendance';
 import {
   breakdowns,
@@ -124,7 +125,6 @@ export function sessionsOfRow(
   return key === '' ? undefined : toUrlSearch({ ...toAnalyticsFilters(filters), [by]: key });
 }
 
-const dayMs = 86_400_000;
 const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 

@@ -1,10 +1,10 @@
+import { dayMs } from '@muster/contract/http/durations';
 import type { Holiday, Semester } from '@muster/contract/academics/semesters';
 
 type Days = Pick<Semester, 'starts_on' | 'ends_on'>;
 /** A range of the year, in percent. */
 export type Bar = { readonly left: number; readonly width: number };
 
-const dayMs = 86_400_000;
 const utc = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 /** Number of days from `from` to `date`, both 'YYYY-MM-DD'. */

@@ -1,6 +1,5 @@
+import { dayMs } from '@muster/contract/http/durations';
 import { addMonths, dayOfWeek, monthOf, weeksOf } from './month.logic.ts';
-
-const dayMs = 86_400_000;
 
 /** The date that a key leads to in a calendar; undefined for keys without a meaning. */
 export function moveDate(date: string, key: string): string | undefined {

@@ -1,3 +1,5 @@
+import { dayMs } from '@muster/contract/http/durations';
+
 /** An event on one day, from 'HH:MM' to 'HH:MM'. */
 export type WeekItem = { readonly id: string; readonly date: string; readonly start: string; readonly end: string };
 
@@ -17,7 +19,6 @@ export type PlacedItem<Item> = {
 /** Minimum range of hours. */
 const defaultHours = { first: 9, last: 16 };
 const foldedHeight = 0.5;
-const dayMs = 86_400_000;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 

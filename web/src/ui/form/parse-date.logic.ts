@@ -1,3 +1,5 @@
+import { dayMs } from '@muster/contract/http/durations';
+
 /** Dates as 'YYYY-MM-DD', within the range that the server accepts. */
 const minYear = 1900;
 const maxYear = 2999;
@@ -19,7 +21,6 @@ export type ParsedDate = {
 
 const months = 'january february march april may june july august september october november december'.split(' ');
 const dayOffsets: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
-const dayMs = 86_400_000;
 
 /**
  * Reads a date as people type it: 27.11.2026, 27/11/26, 2026-11-27, 20261127, 27 Nov, Nov 27, 2026, Fri 27 November 2026,

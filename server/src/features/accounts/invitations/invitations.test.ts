@@ -1,9 +1,9 @@
+import { dayMs } from '@muster/contract/http/durations';
 import type { Invitation } from '@muster/contract/accounts/invitations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountsScenario, password } from '../../../testing/accounts-app.ts';
 import type { MailTransport, Message } from '../../../platform/mail/mail.ts';
 
-const dayMs = 24 * 3_600_000;
 const sent: Message[] = [];
 let problem: Error | undefined;
 const transport: MailTransport = {

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { dayMs } from '@muster/contract/http/durations';
 import { type InviteChoice, invitationTexts } from '@muster/contract/accounts/invitations';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
@@ -9,7 +10,6 @@ import { resetLink } from '../password-reset/password-reset-mail.rules.ts';
 import { invitationMail } from './invitation-mail.rules.ts';
 import * as store from './invitations.store.ts';
 
-const dayMs = 24 * 3_600_000;
 const maxDaysAhead = 365;
 
 /** Throws unless the university may send mail and the date is neither past nor far away. */

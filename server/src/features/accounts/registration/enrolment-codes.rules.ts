@@ -1,7 +1,9 @@
+import { dayMs } from '@muster/contract/http/durations';
+
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 26;
 
-export const enrolmentCodeLifetimeMs = 7 * 24 * 3_600_000;
+export const enrolmentCodeLifetimeMs = 7 * dayMs;
 
 /** Formats 16 bytes in Crockford base 32, which has no look-alike characters: 'XXXXX-XXXXX-XXXXX-XXXXX-XXXXXX'. */
 export function formatEnrolmentCode(bytes: Uint8Array): string {

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import { secondFactorTexts } from '@muster/contract/accounts/second-factor';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -18,7 +19,6 @@ type Attempt = {
   readonly firstStep: string | undefined;
 };
 
-const dayMs = 24 * 3_600_000;
 const mailedFailure = 3;
 
 export type FactorAttempts = ReturnType<typeof makeFactorAttempts>;

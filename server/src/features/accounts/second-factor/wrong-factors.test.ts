@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type makePeople, password } from '../../../testing/accounts-app.ts';
@@ -12,7 +13,6 @@ beforeEach(async () => {
   await t.accounts.flushSignInFailures();
 });
 
-const dayMs = 24 * 3_600_000;
 const failedEvent = z.object({
   actor: z.string().nullable(),
   subject_id: z.string(),

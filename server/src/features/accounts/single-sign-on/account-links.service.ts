@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import type { SingleSignOnSettings } from '@muster/contract/accounts/single-sign-on';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
@@ -12,8 +13,6 @@ type Linked = {
   /** Why the others are refused: the account has the number, but another email; or subjects of several people differ in case only. */
   readonly reason: 'other email' | 'several identities';
 };
-
-const dayMs = 24 * 3_600_000;
 
 /** The links between accounts and the people of a provider. */
 export function makeAccountLinks(deps: { database: Database; audit: Audit; makeRateLimiter: MakeRateLimiter }) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hourMs } from '@muster/contract/http/durations';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -12,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => other.stop());
 
-const hourMs = 3_600_000;
 const tokenOf = async (who: 'admin' | 'lecturer' | 'student'): Promise<string> =>
   (await app.signIn(app.people.emailOf(who), who, password)).body.session.access_token;
 const isSignedIn = async (server: AccountsApp, token: string) =>

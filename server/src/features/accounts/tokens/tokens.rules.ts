@@ -1,7 +1,5 @@
+import { dayMs, hourMs } from '@muster/contract/http/durations';
 import type { Role } from '@muster/contract/http/shared';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 type Lifetime = { readonly idleMs: number; readonly maxMs: number };
 

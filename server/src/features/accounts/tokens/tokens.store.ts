@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import { adminRoles } from '@muster/contract/accounts/admin-roles';
 import { role } from '@muster/contract/http/shared';
 import { z } from 'zod';
@@ -162,7 +163,7 @@ export async function updateUsedTokens(tx: SystemTx, used: readonly UsedToken[])
 
 /** Deletes tokens 30 days after they expire; until then they help to investigate incidents. The account keeps the time of their last use. */
 export async function deleteOldTokens(tx: SystemTx, now: number): Promise<void> {
-  const before = new Date(now - 30 * 24 * 3_600_000);
+  const before = new Date(now - 30 * dayMs);
   await tx.execute(
     `WITH deleted AS (DELETE FROM access_tokens WHERE expires_at < $1 RETURNING university_id, account_id, last_used_at),
      used AS (SELECT university_id, account_id, max(last_used_at) AS at FROM deleted GROUP BY university_id, account_id)

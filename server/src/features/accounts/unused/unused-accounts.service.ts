@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import {
   type keepUnusedAccounts,
   type listUnusedAccounts,
@@ -36,8 +37,6 @@ type Deps = {
 };
 type Chosen = BodyOf<typeof keepUnusedAccounts>['chosen'];
 type State = store.UnusedFilters['state'];
-
-const dayMs = 24 * 3_600_000;
 
 /** Administrators end other administrators only as owners. */
 const periodOf = ({ adminRole }: Pick<Caller, 'adminRole'>, nowMs: number): store.Period => ({

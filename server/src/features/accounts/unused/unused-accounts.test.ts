@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@muster/contract/http/durations';
 import type { PrivacyCounts } from '@muster/contract/accounts/privacy';
 import type { UnusedAccount } from '@muster/contract/accounts/unused-accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -13,7 +14,6 @@ import { makeRetention, type Retention } from '../../privacy/retention.service.t
 import { deleteOldTokens } from '../tokens/tokens.store.ts';
 import { countProposed } from './unused-accounts.service.ts';
 
-const dayMs = 24 * 3_600_000;
 const sent: Message[] = [];
 const transport: MailTransport = {
   async send(message) {

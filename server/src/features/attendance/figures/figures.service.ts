@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, SystemTx, UniversityTx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
@@ -26,7 +27,6 @@ export type Figures = ReturnType<typeof makeFigures>;
 const jobEveryMs = 10_000;
 /** Limit per transaction: corrections of the same university wait for it. */
 const batchSize = 50;
-const dayMs = 86_400_000;
 /** Classes without codes are looked at for this long after their end; the first run looks at all. */
 const recentMs = 7 * dayMs;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import { joinRanges } from '@muster/contract/timetables/week-pattern-input';
 import { formatWeeks, weekOfSemester, type WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { weekdays } from '@muster/contract/http/shared';
@@ -96,8 +97,6 @@ export function readDatedWeeks(
   values['valid_from'] = dated.first;
   return `“${written}” was read as ${formatWeeks(found.weeks).toLowerCase()} of the semester.`;
 }
-
-const dayMs = 86_400_000;
 
 /** Whether the weekday of a teaching week is in a period. */
 function hasDayBetween(startsOn: string, week: number, day: string, first: string, last: string): boolean {

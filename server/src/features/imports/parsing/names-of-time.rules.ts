@@ -1,3 +1,5 @@
+import { dayMs } from '@muster/contract/http/durations';
+
 /** Languages in which files may name weekdays and months. */
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'];
 /** A shorter prefix is ambiguous. */
@@ -32,7 +34,7 @@ function findNumber(names: NumberedNames, text: string): number | undefined {
 
 const firstMonday = Date.UTC(2001, 0, 1);
 const weekdayNames = listNames(
-  Array.from({ length: 7 }, (_, day) => new Date(firstMonday + day * 86_400_000)),
+  Array.from({ length: 7 }, (_, day) => new Date(firstMonday + day * dayMs)),
   'weekday',
   // One letter: the usual codes of timetables, where R is Thursday and U is Sunday.
   ['m mo', 't tu di', 'w we weds mi', 'r th thr do', 'f fr', 's sa sonnabend', 'u su so'],

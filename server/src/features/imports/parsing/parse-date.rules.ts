@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import type { RowInput } from '../validation/row-fields.rules.ts';
 import { findMonth, findWeekday } from './names-of-time.rules.ts';
 
@@ -21,7 +22,7 @@ export function parseDate(text: string): ParsedDate {
     /^((?:19|20)\d\d)(\d\d)(\d\d)$/u.exec(trimmed) ??
     [];
   if (year !== undefined) return toDate(Number(year), Number(month), Number(day));
-  if (isDayNumber(trimmed)) return { date: dayOf(Date.UTC(1899, 11, 30) + Math.floor(Number(trimmed)) * 86_400_000) };
+  if (isDayNumber(trimmed)) return { date: dayOf(Date.UTC(1899, 11, 30) + Math.floor(Number(trimmed)) * dayMs) };
   const [, one, mark, other, long] = /^(\d{1,2})([-/. ])\s?(\d{1,2})\2\s?(\d{4}|\d{2})$/u.exec(trimmed) ?? [];
   if (long?.length === 2) return { problem: fourDigitsRequired };
   if (long !== undefined) return dayAndMonth(Number(one), Number(other), Number(long), mark === '.');

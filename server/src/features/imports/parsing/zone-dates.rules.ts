@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import { type ParsedDate, parseDate } from './parse-date.rules.ts';
 
 const dayMinutes = 24 * 60;
@@ -77,5 +78,4 @@ function offsetMinutes(timeZone: string, utc: number): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-const addDay = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+const addDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import {
   joinUndoDays,
@@ -51,7 +52,6 @@ export type StudentJoinsDeps = {
 
 export type StudentJoins = ReturnType<typeof makeStudentJoins>;
 
-const dayMs = 86_400_000;
 const foreignKeyViolation = '23503';
 
 /** Joins two records of one student, and separates them again. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract/http/durations';
 import { useEffect, useEffectEvent } from 'react';
 import { browserStorage } from '../../../lib/browser-storage.ts';
 import { useIsOnline } from '../../../lib/use-is-online.ts';
@@ -20,7 +21,7 @@ export type ManualDraft = {
 };
 
 /** Older drafts are ignored. */
-const maxAgeMs = 7 * 86_400_000;
+const maxAgeMs = 7 * dayMs;
 const storageKey = (accountId: string) => `muster.register.${accountId}`;
 
 export function readDraft(accountId: string): ManualDraft | undefined {
