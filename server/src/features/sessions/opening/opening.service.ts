@@ -122,7 +122,9 @@ export async function openSession(
   const kind = weekly ? 'full' : formKindOf(form);
   const structure = await getStructure(tx);
   const filled = weekly ? fillFromTimetable(form, { ...weekly, date: now.date, ...held }) : form;
-  const details = parseForm(filled, kind, now, structure);
+  // The class of an entry has its year, if it has one.
+  const needsYear = !weekly && (await store.needsYear(tx, form.groups ?? []));
+  const details = parseForm(filled, kind, now, structure, needsYear);
   const ownLecturerId = weekly
     ? requireLecturer(caller, form, weekly, held ?? findClassOfForm(classes, details))
     : requireOwnStaffId(caller, form);
@@ -212,8 +214,8 @@ async function insertOrFind(
   throw new Error('Five random handles in a row were taken');
 }
 
-function parseForm(form: SessionForm, kind: FormKind, now: LocalNow, structure: AcademicStructure): ClassDetails {
-  const parsed = parseClassForm(form, kind, now, structure);
+function parseForm(...args: Parameters<typeof parseClassForm>): ClassDetails {
+  const parsed = parseClassForm(...args);
   if ('text' in parsed) throw httpError('invalid_input', parsed.text, { [parsed.field]: parsed.text });
   return parsed;
 }
