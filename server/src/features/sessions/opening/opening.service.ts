@@ -1,4 +1,3 @@
-import type { AcademicStructure } from '@muster/contract/academics/structure';
 import { randomBytes } from 'node:crypto';
 import { academicYearOf } from '@muster/contract/academics/academic-years';
 import { withdrawalTexts } from '@muster/contract/attendance/class-states';
@@ -9,7 +8,7 @@ import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, rejectForeignUniversity } from '../../../platform/http/errors/http-error.ts';
-import { type LocalNow, localNow } from '../class-times.rules.ts';
+import { localNow } from '../class-times.rules.ts';
 import { makeHandle } from '../qr/codes.rules.ts';
 import {
   insertSession,
@@ -21,14 +20,7 @@ import {
 } from './new-sessions.store.ts';
 import { chooseLecturer, requireOwnStaffId, requireSameLecturer, requireTaught } from './opening-lecturer.service.ts';
 import * as store from './opening.store.ts';
-import {
-  type ClassDetails,
-  type FormKind,
-  formKindOf,
-  parseClassForm,
-  parseDate,
-  equivalentTypes,
-} from './session-form.rules.ts';
+import { type ClassDetails, formKindOf, parseClassForm, parseDate, equivalentTypes } from './session-form.rules.ts';
 import { findUnusualDate } from './unusual-date.rules.ts';
 import { insertFurtherLecturers, notifyChanged } from '../sessions.store.ts';
 
