@@ -6,7 +6,7 @@ import { findNode, root, run } from './launch-run.mjs';
 const progressMs = 8_000;
 /** In this order: the application's build empties the folder into which the scan page is built. */
 const configs = ['web/vite.config.ts', 'web/vite.scan.config.ts'];
-const sources = ['web', 'contract/src', 'package-lock.json'];
+const sources = ['web', 'contract/src', 'docs/class-lists.md', 'package-lock.json'];
 const results = ['web/dist/index.html', 'web/dist/scan/index.html'];
 const stamp = join(root, 'node_modules/.cache/muster/web-build.sha256');
 

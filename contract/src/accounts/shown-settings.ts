@@ -36,3 +36,10 @@ export const shownSettings = z.object({
   mandatory_modules: z.enum(mandatoryModules),
 });
 export type UniversitySettings = z.output<typeof shownSettings>;
+
+/** The settings that an administrator confirms while setting the university up, each group on one screen. */
+export const confirmedSettings = {
+  basics: ['name', 'time_zone', 'week_starts_on', 'clock_hours'],
+  class_lists: ['students_belong_to_groups', 'mandatory_modules'],
+} as const satisfies Record<string, readonly (keyof UniversitySettings)[]>;
+export type ConfirmedSettings = keyof typeof confirmedSettings;

@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { photoUpload } from '../http/files.ts';
 import { success } from '../http/shared.ts';
 import { baseValues } from '../people/people.ts';
+import type { ConfirmedSettings } from './shown-settings.ts';
 import { settingsFields } from './university-settings.ts';
 
 /** `me` returns the settings. */
@@ -13,7 +14,15 @@ export const saveUniversitySettings = endpoint({
     "Change settings of the caller's university; missing ones keep their value. Values in use cannot be taken out of the academic structure",
   guard: { who: ['admin'], area: 'settings' },
   stepUp: true,
-  body: settingsFields.partial().extend({ seen: baseValues(settingsFields.partial()) }),
+  body: settingsFields.partial().extend({
+    seen: baseValues(settingsFields.partial()),
+    confirms: z
+      .enum(['basics', 'class_lists'] satisfies ConfirmedSettings[])
+      .optional()
+      .describe(
+        'A step of setting up the university that is done, also if nothing changes. A change of its settings confirms them, too.',
+      ),
+  }),
   reply: success.extend({ settings: settingsFields }),
   errors: ['no_admin_record', 'conflict'],
 });

@@ -36,7 +36,7 @@ export const myModule = z.object({
   /** Remaining classes of the student's group this semester, by the timetable; null if the query filters by date. */
   to_come: z.number().nullable(),
   records: z.array(
-    checkedInSession.omit({ module_code: true, module_name: true }).extend({
+    checkedInSession.omit({ module_code: true, module_name: true, clock_hours: true }).extend({
       status: z.enum(recordStatuses),
       method: z.enum(markMethods).nullable(),
       marked_at: instant.nullable(),

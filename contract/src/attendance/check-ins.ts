@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clockHours } from '../accounts/shown-settings.ts';
 import { factorChallenge } from '../accounts/factor-challenge.ts';
 import { passkeyAnswer } from '../accounts/second-factor.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -16,6 +17,8 @@ export const checkedInSession = z.object({
   date: localDate,
   class_start_time: z.string(),
   class_end_time: z.string(),
+  /** The clock in which the university shows times: the page has no account yet. */
+  clock_hours: z.literal(clockHours),
 });
 export type CheckedInSession = z.output<typeof checkedInSession>;
 

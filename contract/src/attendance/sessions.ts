@@ -129,7 +129,7 @@ export type CurrentCode = z.output<typeof currentCode>;
 const sessionGuard = { who: ['lecturer', 'admin'], area: 'attendance', owns: 'class session' } as const;
 const classGuard = { who: ['lecturer', 'admin'], area: 'attendance' } as const;
 
-/** Required fields of the lecturer's form, in its order, with their labels. */
+/** Required fields of the lecturer's form, in its order, with their labels. A class without cohort groups needs no year. */
 export const requiredSessionFields = {
   semester: 'Semester',
   year: 'Year',

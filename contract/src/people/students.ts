@@ -69,6 +69,7 @@ export function findTermErrors(
 }
 
 const studyTexts = {
+  degree_details_id: studentTexts.noDegree,
   group_id: studentTexts.noGroup,
   current_year: studentTexts.noYearOrSemester,
   current_semester: studentTexts.noYearOrSemester,
@@ -76,7 +77,7 @@ const studyTexts = {
 type StudyField = keyof typeof studyTexts;
 
 /**
- * Field -> error: the missing ones of group, year and semester. A new student, and one who changes the programme, needs them in a university
+ * Field -> error: the missing ones of degree programme, group, year and semester. A new student, and one who changes the programme, needs them in a university
  * whose students belong to groups.
  */
 export const findMissingStudy = (
@@ -190,7 +191,7 @@ const details = {
 const optionalNumber = (min: number, max: number) =>
   z.preprocess((value) => (value === '' ? null : value), integerInRange('', min, max).nullish());
 
-/** Group, year and semester of a student; `findMissingStudy` tells whether they are required. */
+/** Group, year and semester of a student; `findMissingStudy` tells whether they and the degree programme are required. */
 const study = {
   group_id: z.preprocess((value) => (value === '' ? null : value), uuid.nullish()),
   current_year: optionalNumber(0, structureLimits.lastYear),
@@ -203,7 +204,10 @@ export const studentForm = z.object({
   password: newPassword(studentTexts.missing, tooLongText(1000)),
   invite: inviteField,
   student_id: identifier(studentTexts.missing, 60),
-  degree_details_id: requiredId(studentTexts.noDegree),
+  degree_details_id: z.preprocess(
+    (value) => (value === '' ? null : value),
+    requiredId(studentTexts.noDegree).nullish(),
+  ),
   ...study,
   ...details,
   /** Saved in the same transaction. */

@@ -103,20 +103,25 @@ export const dashboardCalendar = endpoint({
   errors: ['no_admin_record'],
 });
 
-/** The steps of setting up a university, in the order in which they need each other. */
+/**
+ * The steps of setting up a university, in the order in which they need each other. The first two confirm settings; weeks of the timetable
+ * are counted from the dates of the semesters, and enrolments name its courses.
+ */
 export const setUpSteps = [
-  'degrees',
-  'groups',
-  'modules',
-  'mappings',
-  'staff',
-  'teaching',
-  'students',
-  'enrolments',
-  'venues',
+  'basics',
+  'class_lists',
   'semesters',
   'holidays',
+  'degrees',
+  'modules',
+  'venues',
+  'staff',
+  'mappings',
+  'teaching',
+  'groups',
+  'students',
   'timetables',
+  'enrolments',
   'first_class',
 ] as const;
 export type SetUpStep = (typeof setUpSteps)[number];
@@ -132,7 +137,7 @@ export const dashboardSetUp = endpoint({
       .array(
         z.object({
           step: z.enum(setUpSteps),
-          count: z.number(),
+          count: z.number().describe('Of the first two steps: 1 after an administrator confirmed their settings.'),
           missing: z
             .number()
             .describe(

@@ -27,7 +27,7 @@ const fingerprint = `SELECT md5(string_agg(concat_ws(' ', session_id, student_id
 describe('demo university', () => {
   it('has programmes, modules, groups, staff and students', async () => {
     expect(await count(inDemo('degree_details'))).toBe(4);
-    expect(await count(inDemo('modules'))).toBe(48);
+    expect(await count(inDemo('modules'))).toBe(50);
     expect(await count(inDemo('groups'))).toBeGreaterThanOrEqual(24);
     expect(await count(inDemo('staff'))).toBe(60);
     expect(await count(inDemo('students'))).toBe(1200);
@@ -76,6 +76,45 @@ describe('demo university', () => {
         WHERE g.university_id = t.university_id AND g.timetable_id = t.id AND s.active)`),
     ).toBe(0);
     expect(await count(`${inDemo('venues')} AND latitude IS NOT NULL`)).toBe(1);
+  });
+
+  it('has a module with parallel groups: a lecture for everyone, and students, seats and classes for each group', async () => {
+    const rows = await query(
+      `SELECT g.group_name AS name, g.capacity, v.capacity AS seats, count(DISTINCT e.student_id) AS students,
+         count(DISTINCT s.id) AS classes, max(s.expected_count) AS expected
+       FROM groups g
+       JOIN modules m ON m.university_id = g.university_id AND m.id = g.module_id
+       JOIN timetable_groups x ON x.university_id = g.university_id AND x.group_id = g.id
+       JOIN timetables t ON t.university_id = g.university_id AND t.id = x.timetable_id AND t.module_id = m.id AND t.year IS NULL
+       JOIN venues v ON v.university_id = g.university_id AND v.name = t.venue
+       JOIN student_module_enrollments e ON e.university_id = g.university_id AND e.teaching_group_id = g.id
+       JOIN students st ON st.university_id = g.university_id AND st.id = e.student_id AND st.active
+       JOIN class_sessions s ON s.university_id = g.university_id AND s.timetable_id = t.id
+       GROUP BY g.id, g.group_name, g.capacity, v.capacity ORDER BY g.group_name`,
+      z.object({
+        name: z.string(),
+        capacity: z.number(),
+        seats: z.number(),
+        students: z.number(),
+        classes: z.number(),
+        expected: z.number(),
+      }),
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['Group A', 'Group B', 'Group C']);
+    for (const { capacity, seats, students, classes, expected } of rows) {
+      expect(classes).toBeGreaterThanOrEqual(10);
+      expect(expected).toBe(students);
+      expect(capacity).toBeGreaterThanOrEqual(students);
+      expect(seats).toBeGreaterThanOrEqual(students);
+    }
+    const lectures = await query(
+      `SELECT DISTINCT s.expected_count AS expected FROM class_sessions s
+       JOIN timetables t ON t.university_id = s.university_id AND t.id = s.timetable_id
+       WHERE t.year IS NULL AND NOT EXISTS (
+         SELECT FROM timetable_groups x WHERE x.university_id = t.university_id AND x.timetable_id = t.id)`,
+      z.object({ expected: z.number() }),
+    );
+    expect(lectures).toEqual([{ expected: rows.reduce((sum, { students }) => sum + students, 0) }]);
   });
 
   it('has ten weeks of past sessions with class lists and marks', async () => {

@@ -27,6 +27,7 @@ const success: ReplyOf<typeof checkIn> = {
     date: '2026-11-21',
     class_start_time: '09:00',
     class_end_time: '11:00',
+    clock_hours: 24,
   },
   status: 'present',
   marked_at: '2026-11-21T09:02:00Z',

@@ -13,12 +13,10 @@ export async function buildBase(
 ): Promise<void> {
   const { code, curriculum } = plan;
   const university_id = universityId(plan);
-  await tx.execute('INSERT INTO universities (id, code, name, time_zone) VALUES ($1, $2, $3, $4)', [
-    university_id,
-    code,
-    plan.name,
-    plan.timeZone,
-  ]);
+  await tx.execute(
+    `INSERT INTO universities (id, code, name, time_zone, confirmed_settings) VALUES ($1, $2, $3, $4, '{basics,class_lists}')`,
+    [university_id, code, plan.name, plan.timeZone],
+  );
   // Programmes and modules are older than the term of the demo.
   const created_at = `${Number(term.academicYear.slice(0, 4)) - 3}-06-01`;
   const starts = Temporal.PlainDate.from(firstMonday);
@@ -84,5 +82,8 @@ export const universityId = ({ code }: UniversityPlan): string => idOf(code, 'un
 export const adminAccountId = ({ code }: UniversityPlan): string => idOf(code, 'admin account');
 export const degreeId = ({ code }: UniversityPlan, programme: string): string => idOf(code, 'degree', programme);
 export const moduleId = ({ code }: UniversityPlan, moduleCode: string): string => idOf(code, 'module', moduleCode);
+/** A teaching group of a module in the term of the demo. */
+export const teachingGroupId = ({ code }: UniversityPlan, moduleCode: string, at: number): string =>
+  idOf(code, 'teaching group', moduleCode, at);
 export const groupId = ({ code }: UniversityPlan, stream: number, index: number): string =>
   idOf(code, 'group', stream, index);

@@ -95,6 +95,14 @@ const insertAttendance = `
     WHERE st.university_id = $1 AND st.active AND st.group_id IN (SELECT group_id FROM chosen)
   ), listed AS MATERIALIZED (
     SELECT chosen.session_id, taking.* FROM chosen JOIN taking USING (group_id, module_id)
+    UNION ALL
+    -- A class of a teaching group, or without groups.
+    SELECT held.id, st.id, st.group_id, st.degree_details_id, st.current_year, st.current_semester, e.module_id
+    FROM held
+    JOIN student_module_enrollments e ON e.university_id = $1 AND e.module_id = held.module_id AND e.active AND e.teaching_group_id IS NOT NULL
+    JOIN students st ON st.university_id = $1 AND st.id = e.student_id AND st.active
+    WHERE NOT EXISTS (SELECT FROM session_groups g
+                      WHERE g.university_id = $1 AND g.session_id = held.id AND g.group_id <> e.teaching_group_id)
   ), expected AS (
     UPDATE class_sessions s SET expected_count = counted.n
     FROM (SELECT session_id, count(*) AS n FROM listed GROUP BY session_id) counted

@@ -1,13 +1,20 @@
 import { weekdays } from '@muster/contract/http/shared';
 import type { SystemTx } from '../../platform/database/database.ts';
-import { adminAccountId, degreeId, groupId, moduleId, universityId } from './base.ts';
+import { adminAccountId, degreeId, groupId, moduleId, teachingGroupId, universityId } from './base.ts';
 import { insertRows } from './insert-rows.ts';
 import { makeStaff, makeStudents, type StaffMember, type Student } from '../plan/people.ts';
 import { idOf } from '../plan/random.ts';
 import { insertVenues, roomName } from '../plan/rooms.ts';
 import { teachersOf } from '../plan/teachers.ts';
 import { planTimetable } from '../plan/timetable-plan.ts';
-import { modulesOfTerm, plannedGroups, takes, type Term, type UniversityPlan } from '../plan/university-plan.ts';
+import {
+  isTaughtIn,
+  modulesOfTerm,
+  plannedGroups,
+  takes,
+  type Term,
+  type UniversityPlan,
+} from '../plan/university-plan.ts';
 
 export type StreamDeps = {
   plan: UniversityPlan;
@@ -26,6 +33,7 @@ export async function buildStream(tx: SystemTx, deps: StreamDeps): Promise<strin
   await insertAccounts(tx, deps, staff, students);
   await insertStaff(tx, deps, staff);
   await insertGroups(tx, deps);
+  await insertTeachingGroups(tx, deps);
   await insertStudents(tx, deps, students);
   await insertVenues(tx, plan, stream);
   return insertTimetable(tx, deps, staff);
@@ -126,6 +134,30 @@ async function insertGroups(tx: SystemTx, { plan, term, stream }: StreamDeps): P
   );
 }
 
+const capacity = 54;
+
+async function insertTeachingGroups(tx: SystemTx, { plan, term, stream }: StreamDeps): Promise<void> {
+  const modules = modulesOfTerm(plan, term).filter((module) => isTaughtIn(stream, module));
+  await insertRows(
+    tx,
+    'groups',
+    modules.flatMap((module) =>
+      Array.from({ length: module.parallelGroups }, (_, at) => ({
+        university_id: universityId(plan),
+        id: teachingGroupId(plan, module.code, at),
+        group_name: `Group ${'ABCDEFGH'[at]}`,
+        module_id: moduleId(plan, module.code),
+        class_type: module.smallClass,
+        course_number: `${module.code.replaceAll(/\D/gu, '')}${at + 1}`,
+        capacity,
+        semester: term.semester,
+        academic_year: term.academicYear,
+        created_at: `${term.academicYear.slice(0, 4)}-08-20`,
+      })),
+    ),
+  );
+}
+
 async function insertStudents(tx: SystemTx, { plan, term, stream }: StreamDeps, students: Student[]): Promise<void> {
   const university_id = universityId(plan);
   const pathOf = new Map(plan.curriculum.programmes.map(({ key, path }) => [key, path]));
@@ -153,11 +185,11 @@ async function insertStudents(tx: SystemTx, { plan, term, stream }: StreamDeps, 
       active: student.isActive,
     })),
   );
-  const modules = modulesOfTerm(plan, term);
+  const modules = modulesOfTerm(plan, term).filter((module) => isTaughtIn(stream, module));
   await insertRows(
     tx,
     'student_module_enrollments',
-    students.flatMap((student) =>
+    students.flatMap((student, at) =>
       modules
         .filter((module) => takes(student.group, module) && (student.takesElective || !module.isElective))
         .map((module) => ({
@@ -165,6 +197,8 @@ async function insertStudents(tx: SystemTx, { plan, term, stream }: StreamDeps, 
           id: idOf(student.id, module.code),
           student_id: student.id,
           module_id: moduleId(plan, module.code),
+          teaching_group_id:
+            module.parallelGroups === 0 ? null : teachingGroupId(plan, module.code, at % module.parallelGroups),
           academic_year: term.academicYear,
           semester: term.semester,
           enrollment_type: module.isElective ? 'elective' : 'regular',
@@ -177,10 +211,10 @@ async function insertStudents(tx: SystemTx, { plan, term, stream }: StreamDeps, 
 async function insertTimetable(tx: SystemTx, deps: StreamDeps, staff: StaffMember[]): Promise<string[]> {
   const { plan, term, stream } = deps;
   const university_id = universityId(plan);
-  const classes = planTimetable(plan, term).map((planned, at) => ({
-    ...planned,
-    id: idOf(plan.code, 'timetable', stream, at),
-  }));
+  const classes = planTimetable(plan, term)
+    .filter(({ module }) => isTaughtIn(stream, module))
+    .map((planned, at) => ({ ...planned, id: idOf(plan.code, 'timetable', stream, at) }));
+  const ofCohorts = classes.filter(({ module }) => module.parallelGroups === 0);
   const hour = (number: number) => `${String(number).padStart(2, '0')}:00`;
   await insertRows(
     tx,
@@ -191,7 +225,7 @@ async function insertTimetable(tx: SystemTx, deps: StreamDeps, staff: StaffMembe
       module_id: moduleId(plan, planned.module.code),
       lecturer_id: staff[planned.lecturer]?.id,
       assistant_lecturer_id: planned.assistant === undefined ? null : staff[planned.assistant]?.id,
-      year: planned.groups[0]?.year,
+      year: planned.module.parallelGroups === 0 ? planned.groups[0]?.year : null,
       semester: term.semester,
       academic_year: term.academicYear,
       day_of_week: weekdays[planned.day],
@@ -202,17 +236,18 @@ async function insertTimetable(tx: SystemTx, deps: StreamDeps, staff: StaffMembe
       created_by: adminAccountId(plan),
     })),
   );
-  await insertRows(
-    tx,
-    'timetable_groups',
-    classes.flatMap(({ id, groups }) =>
+  await insertRows(tx, 'timetable_groups', [
+    ...ofCohorts.flatMap(({ id, groups }) =>
       groups.map(({ index }) => ({ university_id, timetable_id: id, group_id: groupId(plan, stream, index) })),
     ),
-  );
+    ...classes.flatMap(({ id, module, parallelGroup: at }) =>
+      at === undefined ? [] : [{ university_id, timetable_id: id, group_id: teachingGroupId(plan, module.code, at) }],
+    ),
+  ]);
   await insertRows(
     tx,
     'timetable_degrees',
-    classes.flatMap(({ id, groups }) =>
+    ofCohorts.flatMap(({ id, groups }) =>
       [...new Set(groups.map(({ programme }) => programme))].map((programme) => ({
         university_id,
         timetable_id: id,

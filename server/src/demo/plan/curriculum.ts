@@ -22,13 +22,18 @@ export type CurriculumModule = {
   taughtTo: readonly string[];
   isElective: boolean;
   smallClass: SmallClass;
+  /** Teaching groups of the small class, in which students enrol; the lecture is for everyone. 0: both are for cohort groups. */
+  parallelGroups: number;
 };
 
 export type Curriculum = { programmes: readonly Programme[]; modules: readonly CurriculumModule[] };
 
 const smallClasses: Record<string, SmallClass> = { T: 'Tutorial', P: 'Practical', L: 'Laboratory', W: 'Workshop' };
 
-/** Parses one module per line: code, credits, small class (or -), programmes (* = elective), name. The second digit of the code is the semester. */
+/**
+ * Parses one module per line: code, credits, small class (or -) with a number of parallel groups, programmes (* = elective), name. The second
+ * digit of the code is the semester.
+ */
 export function readModules(text: string): CurriculumModule[] {
   return text
     .trim()
@@ -42,7 +47,8 @@ export function readModules(text: string): CurriculumModule[] {
         credits: Number(credits),
         taughtTo: taughtTo.replace('*', '').split(','),
         isElective: taughtTo.endsWith('*'),
-        smallClass: smallClasses[small],
+        smallClass: smallClasses[small.charAt(0)],
+        parallelGroups: Number(small.slice(1)),
       };
     });
 }

@@ -1,6 +1,6 @@
 import { type Curriculum, readModules } from './curriculum.ts';
 
-/** Four programmes that share modules: 48 modules, 24 per semester, about four per student and semester. */
+/** Four programmes that share modules: 50 modules, 25 per semester, about four per student and semester. The last of each has parallel groups. */
 export const demoCurriculum: Curriculum = {
   programmes: [
     {
@@ -69,6 +69,7 @@ export const demoCurriculum: Curriculum = {
     SE4110 3 W SE4*        DevOps Engineering
     DS5101 4 T DS1         Statistical Learning
     DS5102 4 P DS1         Data Engineering
+    IS3120 3 T3 SE3,IS3*   Scientific Writing
     CS1201 4 P CS1,SE1,IS1 Object-Oriented Programming
     CS1202 3 T CS1,SE1     Linear Algebra and Calculus
     CS1203 3 L CS1,SE1,IS1 Web Technologies
@@ -93,5 +94,6 @@ export const demoCurriculum: Curriculum = {
     SE4210 3 W SE4*        Software Product Management
     DS5201 4 T DS1         Bayesian Methods
     DS5202 4 P DS1         Big Data Systems
+    IS3220 3 T3 SE3,IS3*   Presentation and Rhetoric
   `),
 };

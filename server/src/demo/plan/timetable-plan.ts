@@ -15,7 +15,10 @@ import {
 export type PlannedClass = {
   module: CurriculumModule;
   classType: string;
+  /** The cohort groups whose students can be in the class. */
   groups: PlannedGroup[];
+  /** The teaching group of a module with parallel groups, from 0; undefined: its lecture, which is for everyone. */
+  parallelGroup: number | undefined;
   lecturer: number;
   assistant: number | undefined;
   day: number;
@@ -24,7 +27,7 @@ export type PlannedClass = {
   venue: string;
 };
 
-type Unplaced = Pick<PlannedClass, 'module' | 'classType' | 'groups' | 'lecturer' | 'assistant'>;
+type Unplaced = Pick<PlannedClass, 'module' | 'classType' | 'groups' | 'parallelGroup' | 'lecturer' | 'assistant'>;
 
 const hoursOf = (classType: string): number => (classType === 'Tutorial' ? 1 : 2);
 const starts = { 1: [8, 9, 10, 11, 13, 14, 15, 16], 2: [8, 10, 13, 15] } as const;
@@ -39,23 +42,30 @@ export function planTimetable(plan: UniversityPlan, term: Term): PlannedClass[] 
   return listClasses(plan, term).map((unplaced) => place(unplaced, random, taken, load));
 }
 
-/** Lectures come first: they have the most participants and are the hardest to place. */
+/** Lectures come first: they have the most participants and are the hardest to place. Modules with parallel groups come last. */
 function listClasses(plan: UniversityPlan, term: Term): Unplaced[] {
   const lectures: Unplaced[] = [];
   const small: Unplaced[] = [];
+  const parallel: Unplaced[] = [];
   for (const module of modulesOfTerm(plan, term)) {
     const groups = plannedGroups(plan).filter((group) => takes(group, module));
     const { primaries, assistants } = teachersOf(plan, module);
-    lectures.push({ module, classType: 'Lecture', groups, lecturer: primaries[0] ?? 0, assistant: undefined });
+    const lecture = { module, classType: 'Lecture', groups, parallelGroup: undefined, assistant: undefined };
+    (module.parallelGroups > 0 ? parallel : lectures).push({ ...lecture, lecturer: primaries[0] ?? 0 });
     const classType = module.smallClass;
     if (!classType) continue;
-    for (const [at, group] of groups.entries()) {
-      const lecturer = primaries[at % primaries.length] ?? 0;
-      const assistant = classType === 'Tutorial' ? undefined : assistants[at % assistants.length];
-      small.push({ module, classType, groups: [group], lecturer, assistant });
-    }
+    const teach = (at: number) => ({
+      module,
+      classType,
+      lecturer: primaries[at % primaries.length] ?? 0,
+      assistant: classType === 'Tutorial' ? undefined : assistants[at % assistants.length],
+    });
+    for (let at = 0; at < module.parallelGroups; at += 1) parallel.push({ ...teach(at), groups, parallelGroup: at });
+    if (module.parallelGroups === 0)
+      for (const [at, group] of groups.entries())
+        small.push({ ...teach(at), groups: [group], parallelGroup: undefined });
   }
-  return [...lectures, ...small];
+  return [...lectures, ...small, ...parallel];
 }
 
 function place(unplaced: Unplaced, random: Random, taken: Set<string>, load: Map<string, number>): PlannedClass {

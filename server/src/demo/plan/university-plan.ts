@@ -80,3 +80,7 @@ export const takes = (group: PlannedGroup, module: CurriculumModule): boolean =>
 
 export const modulesOfTerm = ({ curriculum }: UniversityPlan, { semester }: Term): CurriculumModule[] =>
   curriculum.modules.filter((module) => module.semester === semester);
+
+/** Modules with parallel groups are taught in the first stream: their lecture is for everyone who is enrolled. */
+export const isTaughtIn = (stream: number, { parallelGroups }: CurriculumModule): boolean =>
+  stream === 0 || parallelGroups === 0;

@@ -11,13 +11,13 @@ const student = { name: 'Aiko', student_id: 'S1', group_name: null, statuses: { 
 
 describe('pages of a module grid', () => {
   it('are one table with totals if the classes fit beside them', () => {
-    const [page, ...more] = gridPages(classes(14), [student]);
+    const [page, ...more] = gridPages(classes(14), [student], { clock_hours: 24 });
     expect(more).toEqual([]);
     expect(page?.columns).toHaveLength(2 + 14 + 4);
   });
 
   it('are tables of at most 16 classes and a table of totals', () => {
-    const pages = gridPages(classes(25), [student]);
+    const pages = gridPages(classes(25), [student], { clock_hours: 24 });
     expect(pages.map(({ columns }) => columns.length)).toEqual([18, 11, 7]);
     expect(pages.map(({ heading }) => heading)).toEqual([
       'Classes from 1 Oct 2026 to 16 Oct 2026',

@@ -8,7 +8,7 @@ import {
   statusLabel,
 } from '@muster/contract/attendance/statuses';
 import type { TableColumn, TableFile } from '../../platform/table-files/table-file.rules.ts';
-import { formatDate } from '../../platform/table-files/format-dates.rules.ts';
+import { formatClockTime, formatDate } from '../../platform/table-files/format-dates.rules.ts';
 import type { GridClass, GridStudent } from './module-grid.store.ts';
 
 type Column = TableColumn & { readonly cell: (student: GridStudent) => string | number | null };
@@ -95,11 +95,15 @@ const blank = ' ';
 const maxPerTable = 16;
 
 /** The grid as tables that fit on a page; the last one has the totals. */
-export function gridPages(classes: readonly GridClass[], students: readonly GridStudent[]): Table[] {
+export function gridPages(
+  classes: readonly GridClass[],
+  students: readonly GridStudent[],
+  clock: Parameters<typeof formatClockTime>[1],
+): Table[] {
   const dates = Map.groupBy(classes, ({ date }) => date);
   const titleOf = ({ date, start_time }: GridClass): string => {
     const day = formatDate(date).replace(/ \d{4}$/u, '');
-    return (dates.get(date) ?? []).length > 1 ? `${day} ${start_time}` : day;
+    return (dates.get(date) ?? []).length > 1 ? `${day} ${formatClockTime(start_time, clock)}` : day;
   };
   const totals: Column[] = [
     attended,

@@ -65,7 +65,8 @@ export function makeModuleGrid({ database, clock, audit, files, requireTaught }:
       asOf: formatInstant(nowMs, module),
       madeAtMs: nowMs,
     };
-    if (format === 'pdf') return await files.pdf(name, { ...header, title, tables: gridPages(classes, students) });
+    if (format === 'pdf')
+      return await files.pdf(name, { ...header, title, tables: gridPages(classes, students, module) });
     return await files.write(format, { name, title, ...gridSheet(classes, students) }, header);
   };
 }

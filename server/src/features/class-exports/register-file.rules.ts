@@ -1,7 +1,7 @@
 import { methodLabels } from '@muster/contract/attendance/marks';
 import { attendanceStatuses, isAttended, markStatuses, statusLabel } from '@muster/contract/attendance/statuses';
 import type { FileFormat } from '@muster/contract/http/lists';
-import { formatDate } from '../../platform/table-files/format-dates.rules.ts';
+import { formatClockTime, formatDate, formatTimeRange } from '../../platform/table-files/format-dates.rules.ts';
 import type { PdfHeader, TableColumn, TableFile } from '../../platform/table-files/table-file.rules.ts';
 import type { ExportedClass, ExportedMark } from './register-file.store.ts';
 
@@ -17,12 +17,9 @@ const statusTones: NonNullable<TableColumn['tones']> = Object.fromEntries(
 const stateOf = ({ is_withdrawn, is_final }: ExportedClass): string =>
   is_withdrawn ? 'Withdrawn' : is_final ? 'Final' : 'In progress';
 
-/** '14 Sept 2026, 09:00–09:50'. */
-const formatClassTime = ({
-  date,
-  start_time,
-  end_time,
-}: Pick<ExportedClass, 'date' | 'start_time' | 'end_time'>): string => `${formatDate(date)}, ${start_time}–${end_time}`;
+/** '14 Sept 2026, 9:00 AM – 9:50 AM'. */
+const formatClassTime = (of: Pick<ExportedClass, 'date' | 'start_time' | 'end_time' | 'clock_hours'>): string =>
+  `${formatDate(of.date)}, ${formatTimeRange(of.start_time, of.end_time, of)}`;
 
 /** What identifies a class, for the header of a PDF. */
 export const classFacts = (of: Omit<ExportedClass, 'is_final' | 'is_withdrawn'>): Facts => [
@@ -44,9 +41,10 @@ type Column = TableColumn & {
   readonly cell: (mark: ExportedMark, of: ExportedClass) => string | null;
 };
 
-const markedTime = ({ marked_on, marked_time }: ExportedMark, { date }: ExportedClass): string | null => {
+const markedTime = ({ marked_on, marked_time }: ExportedMark, of: ExportedClass): string | null => {
   if (marked_on === null || marked_time === null) return null;
-  return marked_on === date ? marked_time : `${formatDate(marked_on)}, ${marked_time}`;
+  const time = formatClockTime(marked_time, of);
+  return marked_on === of.date ? time : `${formatDate(marked_on)}, ${time}`;
 };
 
 const columns: readonly Column[] = [

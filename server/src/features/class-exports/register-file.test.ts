@@ -57,10 +57,12 @@ describe('register export', () => {
     const { title, pages } = readPdf((await save('pdf')).rawPayload);
     expect(title).toBe('Register: CS101 Programming');
     const text = pages[0]?.join('\n') ?? '';
-    expect(text).toContain('Class: 14 Sept 2026, 13:00–13:50 · Type: lecture · Location: Hall 3 · Lecturer: Lakshmi');
+    expect(text).toContain(
+      'Class: 14 Sept 2026, 1:00 PM – 1:50 PM · Type: lecture · Location: Hall 3 · Lecturer: Lakshmi',
+    );
     expect(text).toContain('State: In progress · Attended: 2 of 3');
-    expect(text).toContain('=Bilal ශ්‍රීමතී\tS-Bilal\tGroup A\tLate\tBy hand\t13:30\tLakshmi');
-    expect(text).toContain('Aiko\tS-Aiko\tGroup A\tPresent\tScanned\t13:30\t–');
+    expect(text).toContain('=Bilal ශ්‍රීමතී\tS-Bilal\tGroup A\tLate\tBy hand\t1:30 PM\tLakshmi');
+    expect(text).toContain('Aiko\tS-Aiko\tGroup A\tPresent\tScanned\t1:30 PM\t–');
   });
 
   it('shows absences once the class is final, and states a withdrawn class', async () => {

@@ -28,7 +28,7 @@ describe('sign-in sheet', () => {
     const { title, raw } = readPdf(response.rawPayload);
     expect(title).toBe('Sign-in sheet: CS101 Programming');
     const lines = linesOf(response.rawPayload);
-    expect(lines[2]).toContain('Class: 14 Sept 2026, 09:00–09:50');
+    expect(lines[2]).toContain('Class: 14 Sept 2026, 9:00 AM – 9:50 AM');
     expect(lines[2]).toContain('Lecturer: Lakshmi');
     expect(lines).toContain('1\tAiko\tS-Aiko\tGroup A');
     expect(lines).toContain('3\tதமிழ்ச்செல்வி முருகன்\tS-Chidi\tGroup B');
@@ -37,10 +37,12 @@ describe('sign-in sheet', () => {
   });
 
   it('shows the clock of the university', async () => {
-    const time = async () => /As of ([^\t]+)/u.exec(linesOf((await ofSession()).rawPayload).join('\t'))?.[1];
+    const text = async () => linesOf((await ofSession()).rawPayload).join('\t');
+    const time = async () => /As of ([^\t]+)/u.exec(await text())?.[1];
     expect(await time()).toMatch(/\d [AP]M/u);
     await t.sql('UPDATE universities SET clock_hours = 24 WHERE id = $1', t.here.universityId);
     expect(await time()).toMatch(/, \d{2}:\d{2}$/u);
+    expect(await text()).toContain('Class: 14 Sept 2026, 09:00 – 09:50');
     await t.sql('UPDATE universities SET clock_hours = 12 WHERE id = $1', t.here.universityId);
   });
 
@@ -52,7 +54,9 @@ describe('sign-in sheet', () => {
   it('lists who would be expected in a class that is not opened yet', async () => {
     const { rawPayload } = await ofPlanned('2026-09-21');
     expect(namesIn(rawPayload)).toEqual(['Aiko', 'Bilal']);
-    expect(linesOf(rawPayload)[2]).toContain('Class: 21 Sept 2026, 14:00–16:00 · Type: Lecture · Location: Hall 3');
+    expect(linesOf(rawPayload)[2]).toContain(
+      'Class: 21 Sept 2026, 2:00 PM – 4:00 PM · Type: Lecture · Location: Hall 3',
+    );
   });
 
   it('follows a class that was moved', async () => {
@@ -67,7 +71,9 @@ describe('sign-in sheet', () => {
       changed_by: t.here.admin.accountId,
     });
     const { rawPayload } = await ofPlanned('2026-09-28');
-    expect(linesOf(rawPayload)[2]).toContain('Class: 30 Sept 2026, 14:00–16:00 · Type: Lecture · Location: Lab 2');
+    expect(linesOf(rawPayload)[2]).toContain(
+      'Class: 30 Sept 2026, 2:00 PM – 4:00 PM · Type: Lecture · Location: Lab 2',
+    );
   });
 
   it('has the class list of an opened class', async () => {

@@ -291,6 +291,21 @@ describe('set-up steps', () => {
     expect(studentsOf(without)?.missing).toBe(0);
   });
 
+  it('begin with settings to confirm, and lack study plans where only enrolments decide', async () => {
+    const set = (columns: string) => t.sql(`UPDATE universities SET ${columns} WHERE id = $1`, t.here.universityId);
+    const steps = async () => ((await get('set-up')).body as ReplyOf<typeof dashboardSetUp>).steps ?? [];
+    expect((await steps()).slice(0, 2)).toEqual([
+      { step: 'basics', count: 0, missing: 0 },
+      { step: 'class_lists', count: 0, missing: 0 },
+    ]);
+    await set(`confirmed_settings = '{basics}', students_belong_to_groups = false, mandatory_modules = 'never'`);
+    const enrolments = await steps();
+    await set(`students_belong_to_groups = true, mandatory_modules = 'without_enrolments'`);
+    expect(enrolments.slice(0, 2).map(({ count }) => count)).toEqual([1, 0]);
+    expect(enrolments.map(({ step }) => step)).not.toContain('mappings');
+    expect((await steps()).map(({ step }) => step)).toContain('mappings');
+  });
+
   it('are complete when every step has a record', async () => {
     await t.sql(
       `INSERT INTO class_sessions (university_id, handle, module_id, lecturer_id, session_type, session_date, start_time, end_time,
@@ -305,6 +320,8 @@ describe('set-up steps', () => {
     await add(
       `INSERT INTO holidays (university_id, name, starts_on, ends_on) VALUES ($1, 'Day', '2026-12-25', '2026-12-25')`,
     );
+    expect((await get('set-up')).body).not.toEqual({ steps: null });
+    await add(`UPDATE universities SET confirmed_settings = '{basics,class_lists}' WHERE id = $1`);
     expect((await get('set-up')).body).toEqual({ steps: null });
   });
 });

@@ -1,3 +1,4 @@
+import type { ConfirmedSettings } from '@muster/contract/accounts/shown-settings';
 import { type SetUpStep, setUpSteps } from '@muster/contract/reports/dashboard';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
@@ -10,8 +11,15 @@ import {
   hasNoVenue,
 } from '../../platform/database/sql/missing.ts';
 
+/** The university itself, once an administrator has confirmed these settings. */
+function confirmed(group: ConfirmedSettings): string {
+  return `universities u WHERE u.id = $1 AND '${group}' = ANY (u.confirmed_settings)`;
+}
+
 /** The records of each step. `$1` is the university. */
 const recordsOf: Record<SetUpStep, string> = {
+  basics: confirmed('basics'),
+  class_lists: confirmed('class_lists'),
   degrees: 'degree_details d WHERE d.university_id = $1 AND d.active',
   groups: 'groups g WHERE g.university_id = $1 AND g.module_id IS NULL AND g.active',
   modules: 'modules m WHERE m.university_id = $1 AND m.active',
@@ -38,8 +46,12 @@ const missingOf: Partial<Record<SetUpStep, string>> = {
     SELECT FROM semesters s WHERE s.university_id = $1 AND s.academic_year = t.academic_year AND s.semester = t.semester)`,
 };
 
-/** Cohort groups are no step where students do not belong to groups. */
-const isNeeded = (step: SetUpStep): string => (step === 'groups' ? belongToGroups : 'true');
+/** Steps that only cohorts need: their groups, and the modules of a programme and year where these decide who is expected. */
+const needs: Partial<Record<SetUpStep, string>> = {
+  groups: belongToGroups,
+  mappings: `(SELECT u.students_belong_to_groups OR u.mandatory_modules <> 'never' FROM universities u WHERE u.id = $1)`,
+};
+const isNeeded = (step: SetUpStep): string => needs[step] ?? 'true';
 
 /** Whether each step has a record. */
 export async function isSetUp(tx: UniversityTx): Promise<boolean> {

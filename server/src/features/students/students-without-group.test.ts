@@ -27,12 +27,22 @@ describe('students of a university without cohort groups', () => {
       changed_on: '2026-01-10',
     });
     const wrong = await t.add({ ...free, group_id: otherGroup });
+    const withoutDegree = await t.add({ ...free, degree_details_id: '' });
+    const groupAlone = await t.add({ degree_details_id: null });
     await belong(true);
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { group_id: null, current_year: null, current_semester: null },
     });
     expect(moved).toMatchObject({ status: 200, body: { student: { degree_details_id: otherDegree, group_id: null } } });
+    expect(withoutDegree).toMatchObject({
+      status: 200,
+      body: { degree_details_id: null, group_id: null, local_international: 'local' },
+    });
+    expect(groupAlone.body.details).toEqual({ degree_details_id: 'Please select a degree programme' });
+    expect((await t.add({ ...free, degree_details_id: '' })).body.details).toMatchObject({
+      degree_details_id: 'Please select a degree programme',
+    });
     expect(wrong).toMatchObject({ status: 400, body: { details: groupTexts } });
     expect((await t.add(free)).body.details).toEqual({
       group_id: 'Please select a group',

@@ -17,7 +17,7 @@ export const toStudent = ({ account_id: _, ...row }: StudentRow): Student => ({
 /** The enrolment date defaults to `today`, local or international to the value of the degree. */
 export function newStudent(
   form: BodyOf<typeof addStudent>,
-  degree: { readonly local_international: StudentValues['local_international'] },
+  degree: { readonly local_international: StudentValues['local_international'] } | undefined,
   today: string,
 ): StudentValues {
   return {
@@ -29,9 +29,9 @@ export function newStudent(
     dob: form.dob ?? null,
     gender: form.gender ?? null,
     address: form.address ?? null,
-    degree_details_id: form.degree_details_id,
+    degree_details_id: form.degree_details_id ?? null,
     ...toStudy(form),
-    local_international: form.local_international ?? degree.local_international,
+    local_international: form.local_international ?? degree?.local_international ?? 'local',
     enrollment_date: form.enrollment_date ?? today,
     active: form.active,
   };

@@ -106,11 +106,12 @@ export function makeStudents(deps: StudentsDeps) {
   async function requireStudy(
     tx: UniversityTx,
     study: rules.Study,
-    degreeId: string,
+    degreeId: string | null,
     group: StudentGroup | undefined,
   ): Promise<void> {
-    const missing = findMissingStudy(await getStructure(tx), study);
+    const missing = findMissingStudy(await getStructure(tx), { ...study, degree_details_id: degreeId });
     if (Object.keys(missing).length > 0) throw validationError(missing);
+    if (study.group_id && degreeId === null) throw validationError({ degree_details_id: studentTexts.noDegree });
     if (study.group_id) requireGroup(group, degreeId, study);
   }
 
@@ -126,17 +127,20 @@ export function makeStudents(deps: StudentsDeps) {
     throw httpError('conflict', text, { email: text });
   }
 
-  /** Returns the degree of a new student. Throws if degree, group, number or e-mail cannot be used. */
-  async function requireValidForm(tx: UniversityTx, form: BodyOf<typeof addStudent>): Promise<StudentDegree> {
+  /** Returns the degree of a new student, if the form names one. Throws if degree, group, number or e-mail cannot be used. */
+  async function requireValidForm(
+    tx: UniversityTx,
+    form: BodyOf<typeof addStudent>,
+  ): Promise<StudentDegree | undefined> {
     rejectForeignUniversity(form.university_id, tx.universityId);
     await requireStructure(tx, form);
-    const degree = await findDegree(tx, form.degree_details_id);
-    if (!degree)
+    const degree = form.degree_details_id ? await findDegree(tx, form.degree_details_id) : undefined;
+    if (form.degree_details_id && !degree)
       throw httpError('not_found', 'Degree programme not found', { degree_details_id: studentTexts.noDegree });
     await requireStudy(
       tx,
       rules.toStudy(form),
-      degree.id,
+      degree?.id ?? null,
       form.group_id ? await findGroupToJoin(tx, form.group_id) : undefined,
     );
     await requireFreeNumber(tx, form.student_id, null);

@@ -1,5 +1,9 @@
 import { type saveUniversitySettings } from '@muster/contract/accounts/universities';
-import type { UniversitySettings as Settings } from '@muster/contract/accounts/shown-settings';
+import {
+  confirmedSettings,
+  type ConfirmedSettings,
+  type UniversitySettings as Settings,
+} from '@muster/contract/accounts/shown-settings';
 import { universitySettings, universityTexts } from '@muster/contract/accounts/university-settings';
 import {
   allYear,
@@ -43,7 +47,7 @@ export function makeUniversitySettings(deps: UniversitySettingsDeps) {
   const recordAudit = makeAuditRecorder(audit, 'university');
 
   return {
-    save: (caller: Caller, { seen, ...form }: BodyOf<typeof saveUniversitySettings>): Promise<Settings> =>
+    save: (caller: Caller, { seen, confirms, ...form }: BodyOf<typeof saveUniversitySettings>): Promise<Settings> =>
       inAdminTransaction(caller, async (tx) => {
         const before = await store.lockSettings(tx);
         const merged = mergeChanges({ ...before, ...defined(form) }, seen && { ...before, ...defined(seen) }, before);
@@ -51,10 +55,15 @@ export function makeUniversitySettings(deps: UniversitySettingsDeps) {
         const changed = Object.entries(after).filter(
           ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof Settings]),
         );
-        if (changed.length === 0) return before;
+        const confirmed = confirmedBy(changed, confirms);
+        const isNew = await store.addConfirmed(tx, confirmed);
+        if (changed.length === 0 && !isNew) return before;
         await requireUnused(tx, before, after);
         await store.updateSettings(tx, after);
-        await recordAudit(tx, caller, 'university.settings_changed', tx.universityId, Object.fromEntries(changed));
+        await recordAudit(tx, caller, 'university.settings_changed', tx.universityId, {
+          ...Object.fromEntries(changed),
+          ...(isNew && { confirmed_settings: confirmed }),
+        });
         return after;
       }),
 
@@ -79,6 +88,16 @@ export function makeUniversitySettings(deps: UniversitySettingsDeps) {
 
 const defined = <Form extends object>(form: Form): Partial<Settings> =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
+
+/** The groups of settings that a request confirms: by name, or by a change. */
+const confirmedBy = (
+  changed: readonly (readonly [field: string, value: unknown])[],
+  confirms: ConfirmedSettings | undefined,
+): ConfirmedSettings[] =>
+  (Object.keys(confirmedSettings) as ConfirmedSettings[]).filter((group) => {
+    const fields: readonly string[] = confirmedSettings[group];
+    return group === confirms || changed.some(([field]) => fields.includes(field));
+  });
 
 /** Checks what a part of the settings alone cannot show: orders, and names of time zones. */
 function validate(merged: Settings): Settings {

@@ -1,5 +1,5 @@
 import { universitySettings } from '@muster/contract/accounts/university-settings';
-import { type UniversitySettings } from '@muster/contract/accounts/shown-settings';
+import type { ConfirmedSettings, UniversitySettings } from '@muster/contract/accounts/shown-settings';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { settingsColumns } from '../../platform/database/sql/university-settings.ts';
@@ -22,6 +22,16 @@ export async function updateSettings(tx: UniversityTx, settings: UniversitySetti
     `UPDATE universities SET ${columns.map((column, at) => `${column} = $${at + 2}`).join(', ')} WHERE id = $1`,
     [tx.universityId, ...columns.map((column) => settings[column])],
   );
+}
+
+/** Returns whether one of them was not confirmed yet. */
+export async function addConfirmed(tx: UniversityTx, groups: readonly ConfirmedSettings[]): Promise<boolean> {
+  const added = await tx.execute(
+    `UPDATE universities SET confirmed_settings = ARRAY(SELECT DISTINCT unnest(confirmed_settings || $2::text[]) ORDER BY 1)
+     WHERE id = $1 AND NOT confirmed_settings @> $2::text[]`,
+    [tx.universityId, groups],
+  );
+  return added > 0;
 }
 
 /** Returns the former address. */

@@ -41,6 +41,29 @@ describe('university settings', () => {
     expect(events.map(({ details }) => details)).toEqual([{ offers_online: false }, { offers_online: true }]);
   });
 
+  it('are confirmed by name, or by a change, and once in the audit log', async () => {
+    const confirmed = async () =>
+      (
+        await t.database.acrossUniversities((tx) =>
+          tx.query(
+            'SELECT confirmed_settings AS groups FROM universities WHERE id = $1',
+            [t.campus.ids.ours],
+            z.object({ groups: z.array(z.string()) }),
+          ),
+        )
+      )[0]?.groups;
+    expect((await save({ offers_online: false })).status).toBe(200);
+    expect(await confirmed()).toEqual([]);
+    for (let time = 0; time < 2; time += 1) expect((await save({ confirms: 'class_lists' })).status).toBe(200);
+    expect(await confirmed()).toEqual(['class_lists']);
+    const events = await t.listAuditEvents('university.settings_changed');
+    const ofConfirmation = events.filter(({ details }) => 'confirmed_settings' in (details as object));
+    expect(ofConfirmation.map(({ details }) => details)).toEqual([{ confirmed_settings: ['class_lists'] }]);
+    expect((await save({ week_starts_on: 'Saturday' })).status).toBe(200);
+    expect(await confirmed()).toEqual(['basics', 'class_lists']);
+    expect(await save({ confirms: 'terms' })).toMatchObject({ status: 400 });
+  });
+
   it('keep name, sender and time zone', async () => {
     const general = {
       name: 'University of the Lakes',

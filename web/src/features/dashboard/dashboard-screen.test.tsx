@@ -1,3 +1,4 @@
+import { me } from '@muster/contract/accounts/accounts';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import {
   attendanceRefreshSeconds,
@@ -11,6 +12,8 @@ import {
 import { focusManager, QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startSession } from '../../lib/auth/session.ts';
+import { makeSettings, makeUser } from '../../lib/testing/make-user.setup.ts';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
@@ -68,9 +71,17 @@ beforeEach(() => {
 const requestCount = () => server.requests(dashboardCounts).length;
 
 /** Renders the dashboard; returns the texts of the four figures. */
-async function renderDashboard(): Promise<() => string[]> {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const dashboard = () => <DashboardScreen timeZone="Asia/Colombo" university="Demo University" search={null} />;
+async function renderDashboard(
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+): Promise<() => string[]> {
+  const dashboard = () => (
+    <DashboardScreen
+      timeZone="Asia/Colombo"
+      university="Demo University"
+      search={null}
+      setUpQuestions={(question) => <p>{`The question of ${question}`}</p>}
+    />
+  );
   renderScreens({ '/': dashboard }, '/', client);
   const list = await screen.findByRole('list', { name: /Figures/ });
   await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'));
@@ -193,8 +204,8 @@ describe('administrator dashboard', () => {
     ).toEqual([
       'Degree programmes24AddImportSample',
       'Modules of each degree programme30041 modules without a degree programmeAddImportSample',
-      'StudentsNone yetAddImportSample',
-      'A first class, to try it outNone yetTake attendance',
+      '3StudentsNone yetAddImportSample',
+      '4A first class, to try it outNone yetTake attendance',
     ]);
     within(list).getByText('1 of 4 steps done');
     expect(within(list).getByRole('link', { name: '41 modules without a degree programme' }).getAttribute('href')).toBe(
@@ -203,6 +214,41 @@ describe('administrator dashboard', () => {
     expect(within(list).getByRole('link', { name: 'Import: Students' }).getAttribute('href')).toBe(
       '/bulk-import-students?kind=students',
     );
+  });
+
+  it('shows one question of the set-up at a time, with the focus on the next one, and then what was chosen', async () => {
+    const steps = (...confirmed: readonly [basics: number, classLists: number]) => ({
+      steps: [
+        { step: 'basics' as const, count: confirmed[0], missing: 0 },
+        { step: 'class_lists' as const, count: confirmed[1], missing: 0 },
+        { step: 'enrolments' as const, count: 0, missing: 0 },
+      ],
+    });
+    server.reply(dashboardSetUp, steps(0, 0));
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const settings = makeSettings({
+      name: 'Lakes',
+      time_zone: 'Europe/Berlin',
+      week_starts_on: 'Monday',
+      clock_hours: 24,
+    });
+    startSession('a-token-of-twenty-characters');
+    server.reply(me, { success: true, user: makeUser({ role: 'admin', settings }) });
+    await renderDashboard(client);
+    await screen.findByText('The question of basics');
+    const confirm = async (...confirmed: Parameters<typeof steps>) => {
+      server.reply(dashboardSetUp, steps(...confirmed));
+      await client.invalidateQueries({ queryKey: ['dashboard', 'set-up'] });
+    };
+    await confirm(1, 0);
+    await screen.findByText('The question of class_lists');
+    expect(screen.queryByText('The question of basics')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Groups or enrolments?');
+    await screen.findByText('Lakes · Europe/Berlin · Week from Monday · 24-hour clock');
+    await confirm(1, 1);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Set up your university'));
+    within(screen.getByRole('region', { name: 'Set up your university' })).getByText('Groups');
+    screen.getByText('Enrolments in optional modules');
   });
 
   it('refetches the figures every 30 s while the tab is visible', async () => {

@@ -8,7 +8,7 @@ import { type Counts, countsQuery } from './dashboard.api.ts';
 import { noCounts, incrementTotal } from './dashboard.logic.ts';
 import classes from './dashboard-screen.module.css';
 import { FiguresStatus } from './figures-status.tsx';
-import { SetUpChecklist } from './set-up-checklist.tsx';
+import { SetUpChecklist, type SetUpQuestions } from './set-up-checklist.tsx';
 import { ManagementTiles } from './management-tiles.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { TodayCards } from './today-cards.tsx';
@@ -18,10 +18,11 @@ type Props = {
   timeZone: string;
   university: string;
   search: ReactNode;
+  setUpQuestions: SetUpQuestions;
 };
 
 /** `/admin`: how today is going, totals, clock, calendar and links to all management pages. */
-export function DashboardScreen({ timeZone, university, search }: Props) {
+export function DashboardScreen({ timeZone, university, search, setUpQuestions }: Props) {
   const user = useCurrentUser();
   const client = useQueryClient();
   const counts = useQuery(countsQuery());
@@ -36,7 +37,7 @@ export function DashboardScreen({ timeZone, university, search }: Props) {
       <PageHeader title="Dashboard" text={<span className={classes.university}>{university}</span>}>
         <div className={classes.search}>{search}</div>
       </PageHeader>
-      {user?.admin_role !== 'faculty_office' && <SetUpChecklist />}
+      {user?.admin_role !== 'faculty_office' && <SetUpChecklist questions={setUpQuestions} />}
       <div className={classes.grid}>
         <div className={classes.today}>
           <ClockCard timeZone={timeZone} />

@@ -1,9 +1,12 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
+import type { ConfirmedSettings, UniversitySettings } from '@muster/contract/accounts/shown-settings';
 import type { SetUpStep } from '@muster/contract/reports/dashboard';
 
 export type Target = { readonly to: string; readonly search?: Readonly<Record<string, string>> };
 export type StepText = {
   readonly title: string;
+  /** In a university whose students belong to no groups. */
+  readonly titleOfEnrolments?: string;
   /** Adds one record. */
   readonly add: Target & { readonly label?: string };
   readonly importKind?: ImportKind;
@@ -12,6 +15,11 @@ export type StepText = {
 };
 
 export const stepTexts: Readonly<Record<SetUpStep, StepText>> = {
+  basics: { title: 'Name, time zone, week and clock', add: { to: '/university', label: 'Change' } },
+  class_lists: {
+    title: 'Groups or enrolments?',
+    add: { to: '/university', search: { view: 'structure' }, label: 'Change' },
+  },
   degrees: { title: 'Degree programmes', add: { to: '/add-degree-program' }, importKind: 'degrees' },
   groups: {
     title: 'Groups',
@@ -55,7 +63,12 @@ export const stepTexts: Readonly<Record<SetUpStep, StepText>> = {
       search: { missing: 'group' },
     },
   },
-  enrolments: { title: 'Enrolments in optional modules', add: { to: '/students-list' }, importKind: 'enrolments' },
+  enrolments: {
+    title: 'Enrolments in optional modules',
+    titleOfEnrolments: 'Enrolments',
+    add: { to: '/students-list' },
+    importKind: 'enrolments',
+  },
   venues: {
     title: 'Venues',
     add: { to: '/venues' },
@@ -81,6 +94,26 @@ export const stepTexts: Readonly<Record<SetUpStep, StepText>> = {
   },
   first_class: { title: 'A first class, to try it out', add: { to: '/qr', label: 'Take attendance' } },
 };
+
+/** Whether the step confirms settings, and has no records. */
+export const isQuestion = (step: SetUpStep): step is ConfirmedSettings => step === 'basics' || step === 'class_lists';
+
+/** The confirmed settings: 'Lakes College · Europe/Berlin · Week from Monday · 24-hour clock', 'Groups'. */
+export const settingsText = (
+  question: ConfirmedSettings,
+  {
+    name,
+    time_zone: zone,
+    week_starts_on: day,
+    clock_hours: hours,
+    students_belong_to_groups: areGrouped,
+  }: UniversitySettings,
+): string =>
+  question === 'class_lists'
+    ? areGrouped
+      ? 'Groups'
+      : 'Enrolments'
+    : `${name} · ${zone.replaceAll('_', ' ')} · Week from ${day} · ${hours}-hour clock`;
 
 /** A step is done when it has records and nothing is missing. */
 export const isDone = ({ count, missing }: { readonly count: number; readonly missing: number }): boolean =>

@@ -1,7 +1,8 @@
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
 import { importRowFilters } from '@muster/contract/academics/imports';
-import { NativeSelect, Stack } from '@mantine/core';
+import { Anchor, NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { BatchView, type RenderApplied } from './batch/batch-view.tsx';
@@ -13,17 +14,17 @@ import { UploadForm } from './upload/upload-form.tsx';
 
 /** The order in which a new university needs them: each kind refers only to earlier ones. */
 const kindsInOrder: readonly ImportKind[] = [
+  'calendar',
   'degrees',
   'modules',
-  'mappings',
-  'groups',
-  'staff',
-  'teaching',
-  'students',
-  'enrolments',
   'venues',
-  'calendar',
+  'staff',
+  'mappings',
+  'teaching',
+  'groups',
+  'students',
   'timetables',
+  'enrolments',
 ];
 
 const defaultSearch = { kind: 'students', batch: '', verdict: 'all', page: 1, field: '', pattern: '' };
@@ -59,7 +60,11 @@ export function BulkImportScreen({ renderApplied }: { renderApplied?: RenderAppl
           text: ['Every row is checked and shown before anything is saved.', about].filter(Boolean).join(' '),
         })}
         back={{ to: back.to, label: back.label }}
-      />
+      >
+        <Anchor component={Link} to="/from-other-systems" underline="always">
+          Files of other systems
+        </Anchor>
+      </PageHeader>
       <Stack gap="lg">
         {offered.length > 0 && (
           <>

@@ -9,14 +9,9 @@ import { FormBody } from '../../ui/form/form-body.tsx';
 import { FormSection, fullWidthField } from '../../ui/form/form-section.tsx';
 import { PhotoField } from '../../ui/form/photo-field.tsx';
 import { deleteLogo, uploadLogo } from './university.api.ts';
-import { generalOrder, timeZoneOptions, toGeneralRequest, toGeneralValues } from './university-form.logic.ts';
+import { clocks, generalOrder, timeZoneOptions, toGeneralRequest, toGeneralValues } from './university-form.logic.ts';
 import { texts } from './university.texts.ts';
 import { useSettingsForm } from './use-settings-form.ts';
-
-const clocks = [
-  { value: '12', label: '12-hour clock (1:30 PM)' },
-  { value: '24', label: '24-hour clock (13:30)' },
-];
 
 const privateFieldLabels: Record<PrivateStudentField, string> = {
   contact_no: 'Phone number',

@@ -213,6 +213,11 @@ function offsetOf(timeZone: string): string {
   return offset.replace('GMT', 'UTC');
 }
 
+export const clocks = [
+  { value: '12', label: '12-hour clock (1:30 PM)' },
+  { value: '24', label: '24-hour clock (13:30)' },
+];
+
 export const yearNumbers = Array.from({ length: structureLimits.lastYear + 1 }, (_, year) => ({
   value: String(year),
   label: `Year ${year}`,

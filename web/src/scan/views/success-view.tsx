@@ -21,6 +21,7 @@ type Props = {
 
 export function SuccessView({ reply, isWithoutPosition, show, onSwitchAccount }: Props) {
   const { session } = reply;
+  setClockHours(session.clock_hours);
   const { title, text, isGood } = describeCheckIn(reply, isWithoutPosition);
   const checkedIn = useMemo(
     () => ({ sessionId: session.session_id, answeredAt: reply.second_code_at }),
@@ -30,13 +31,7 @@ export function SuccessView({ reply, isWithoutPosition, show, onSwitchAccount }:
   const [moduleAttendance, setModuleAttendance] = useState<MyModule>();
   useEffect(() => {
     // Both are optional: the mark is recorded even if these requests fail.
-    getCurrentUser().then(
-      (found) => {
-        setClockHours(found.settings.clock_hours);
-        setUser(found);
-      },
-      () => undefined,
-    );
+    getCurrentUser().then(setUser, () => undefined);
     getModuleAttendance(session.module_code).then(setModuleAttendance, () => undefined);
   }, [session]);
   return (

@@ -116,6 +116,22 @@ describe('students of registration systems', () => {
     ]);
   });
 
+  it('without a programme are imported where students do not belong to groups', async () => {
+    const file = 'Matrikelnr.;Nachname;Vorname;E-Mail (Uni)\n7100001;Lang;Uwe;uwe@new.example';
+    expect((await calls.preview('students', file)).missing_columns).toContain('Degree Programme');
+    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [
+      calls.campus.ids.ours,
+    ]);
+    const batch = await calls.preview('students', file);
+    expect(batch).toMatchObject({ missing_columns: [], counts: { create: 1 } });
+    await calls.applyAndWait(batch.id);
+    expect(
+      await calls.query(`SELECT degree_details_id FROM students WHERE university_id = $1 AND student_id = '7100001'`, [
+        calls.campus.ids.ours,
+      ]),
+    ).toEqual([{ degree_details_id: null }]);
+  });
+
   it('without an email get an account with the first one, which an undo takes back', async () => {
     await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [
       calls.campus.ids.ours,

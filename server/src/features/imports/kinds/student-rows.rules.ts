@@ -65,6 +65,7 @@ const columns = {
     headings: degreeHeadings,
     apart: degreesApart,
     isRequired: true,
+    isOfGroup: true,
     choices: 'degrees',
   },
   Group: {
@@ -161,7 +162,11 @@ export const studentRows: RowRules = {
     // A group that the row names has an error already if it is not found.
     if (!existing)
       for (const [field, text] of Object.entries(
-        findMissingStudy(references.structure, { ...parsed, group_id: input['group_id'] }),
+        findMissingStudy(references.structure, {
+          ...parsed,
+          degree_details_id: input['degree_details_id'],
+          group_id: input['group_id'],
+        }),
       ))
         reasons[field] ??= text;
     validateTerm(input, group ?? existing?.values['group_id'], references, parsed, reasons);
@@ -212,10 +217,7 @@ function validateDegree(
 ): Degree | undefined {
   const text = input['degree_details_id'];
   const current = references.degrees.find(({ id }) => id === existing?.values['degree_details_id']);
-  if (text === undefined) {
-    if (!existing) reasons['degree_details_id'] = studentTexts.noDegree;
-    return current;
-  }
+  if (text === undefined) return current;
   const found = findDegrees(text, references).filter((degree) => degree.active || degree === current);
   if (current && found.includes(current)) return current;
   if (existing?.values['degree_details_id']) {

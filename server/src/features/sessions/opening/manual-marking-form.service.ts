@@ -5,7 +5,14 @@ import type { UniversityTx } from '../../../platform/database/database.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { localNow } from '../class-times.rules.ts';
 import type { ClassLists, SessionForm } from './opening.service.ts';
-import { countGroups, findAcademicYear, findSemesterOfModule, findModule, getUniversity } from './opening.store.ts';
+import {
+  countGroups,
+  findAcademicYear,
+  findSemesterOfModule,
+  findModule,
+  getUniversity,
+  needsYear,
+} from './opening.store.ts';
 import { hasListedStudents } from './new-sessions.store.ts';
 import { findMissingFields, parseDate, parseTime } from './session-form.rules.ts';
 
@@ -20,9 +27,9 @@ export async function validateMarkingForm(
   { listExpected }: Pick<ClassLists, 'listExpected'>,
 ): Promise<void> {
   if (form.timetable_id) return;
-  const missing = findMissingFields(form, 'full', await getStructure(tx));
-  if (missing) throw httpError('invalid_input', missing.text, { [missing.field]: missing.text });
   const groupIds = [...new Set(form.groups ?? [])];
+  const missing = findMissingFields(form, 'full', await getStructure(tx), await needsYear(tx, groupIds));
+  if (missing) throw httpError('invalid_input', missing.text, { [missing.field]: missing.text });
   if (groupIds.length === 0)
     throw httpError('invalid_input', sessionFormTexts.noGroup, { groups: sessionFormTexts.noGroup });
   const module = await findModule(tx, { id: form.module_id || null, code: form.module_code ?? null });

@@ -1,4 +1,3 @@
-import type { AcademicStructure } from '@muster/contract/academics/structure';
 import { randomBytes } from 'node:crypto';
 import { academicYearOf } from '@muster/contract/academics/academic-years';
 import { withdrawalTexts } from '@muster/contract/attendance/class-states';
@@ -9,7 +8,7 @@ import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, rejectForeignUniversity } from '../../../platform/http/errors/http-error.ts';
-import { type LocalNow, localNow } from '../class-times.rules.ts';
+import { localNow } from '../class-times.rules.ts';
 import { makeHandle } from '../qr/codes.rules.ts';
 import {
   insertSession,
@@ -21,14 +20,7 @@ import {
 } from './new-sessions.store.ts';
 import { chooseLecturer, requireOwnStaffId, requireSameLecturer, requireTaught } from './opening-lecturer.service.ts';
 import * as store from './opening.store.ts';
-import {
-  type ClassDetails,
-  type FormKind,
-  formKindOf,
-  parseClassForm,
-  parseDate,
-  equivalentTypes,
-} from './session-form.rules.ts';
+import { type ClassDetails, formKindOf, parseClassForm, parseDate, equivalentTypes } from './session-form.rules.ts';
 import { findUnusualDate } from './unusual-date.rules.ts';
 import { insertFurtherLecturers, notifyChanged } from '../sessions.store.ts';
 
@@ -122,7 +114,9 @@ export async function openSession(
   const kind = weekly ? 'full' : formKindOf(form);
   const structure = await getStructure(tx);
   const filled = weekly ? fillFromTimetable(form, { ...weekly, date: now.date, ...held }) : form;
-  const details = parseForm(filled, kind, now, structure);
+  // The class of an entry has its year, if it has one.
+  const needsYear = !weekly && (await store.needsYear(tx, form.groups ?? []));
+  const details = parseForm(filled, kind, now, structure, needsYear);
   const ownLecturerId = weekly
     ? requireLecturer(caller, form, weekly, held ?? findClassOfForm(classes, details))
     : requireOwnStaffId(caller, form);
@@ -212,8 +206,8 @@ async function insertOrFind(
   throw new Error('Five random handles in a row were taken');
 }
 
-function parseForm(form: SessionForm, kind: FormKind, now: LocalNow, structure: AcademicStructure): ClassDetails {
-  const parsed = parseClassForm(form, kind, now, structure);
+function parseForm(...args: Parameters<typeof parseClassForm>): ClassDetails {
+  const parsed = parseClassForm(...args);
   if ('text' in parsed) throw httpError('invalid_input', parsed.text, { [parsed.field]: parsed.text });
   return parsed;
 }

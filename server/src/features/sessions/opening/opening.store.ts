@@ -1,6 +1,7 @@
 import { allYear } from '@muster/contract/academics/structure';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { belongToGroups } from '../../../platform/database/sql/missing.ts';
 import { servesModule } from '../../../platform/database/sql/expected-students.ts';
 import { staffIdsOfEntry, teachesEntry } from '../../../platform/database/sql/teaching.ts';
 import { isValidOn } from '../../../platform/database/sql/validity.ts';
@@ -192,6 +193,17 @@ export async function listCandidateLecturers(
     idRow,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Whether a class has a year: that of a cohort group. Without groups, it is of the cohorts where students belong to groups. */
+export async function needsYear(tx: UniversityTx, groupIds: readonly string[]): Promise<boolean> {
+  const [row] = await tx.query(
+    `SELECT CASE WHEN cardinality($2::uuid[]) = 0 THEN ${belongToGroups}
+            ELSE EXISTS (SELECT FROM groups g WHERE g.university_id = $1 AND g.id = ANY($2::uuid[]) AND g.module_id IS NULL) END AS needs_year`,
+    [tx.universityId, groupIds],
+    z.object({ needs_year: z.boolean() }),
+  );
+  return row?.needs_year ?? true;
 }
 
 export async function countGroups(tx: UniversityTx, ids: readonly string[], moduleId: string): Promise<number> {

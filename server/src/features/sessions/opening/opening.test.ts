@@ -239,6 +239,21 @@ describe('lecturer form', () => {
     );
   });
 
+  it('requires no year of a class of teaching groups, or of everyone where students belong to no groups', async () => {
+    const missing = 'Please fill in the following required fields: Year';
+    const group = { id: randomUUID(), module_id: t.here.moduleId, academic_year: '2026-2027', semester: 1 };
+    await t.insert('groups', { ...group, group_name: 'Parallel' });
+    const form = { ...fullForm(), year: '', class_start_time: '03:00', class_end_time: '04:00' };
+    const withGroups = (groups: readonly string[]) => open(t.here.lecturer, { ...form, groups });
+    expect((await withGroups([group.id, t.here.groupA])).body.error).toBe(missing);
+    expect(await withGroups([group.id])).toMatchObject({ status: 200, body: { session: { year: null } } });
+    expect((await withGroups([])).body.error).toBe(missing);
+    await t.sql('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', t.here.universityId);
+    const everyone = await open(t.here.lecturer, { ...form, groups: [], class_start_time: '02:00' });
+    await t.sql('UPDATE universities SET students_belong_to_groups = true WHERE id = $1', t.here.universityId);
+    expect(everyone).toMatchObject({ status: 200, body: { session: { year: null } } });
+  });
+
   it('requires an end after the start, valid dates and times, and valid choices', async () => {
     const errorOf = async (change: object) => {
       const { status, body } = await open(t.here.lecturer, { ...fullForm(), ...change });

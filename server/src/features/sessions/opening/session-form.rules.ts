@@ -56,10 +56,12 @@ export function formKindOf(form: FormFields): FormKind {
   return fullFormFields.some((field) => form[field] !== undefined) ? 'full' : 'short';
 }
 
+/** `needsYear`: a class of cohort groups has a year, one of teaching groups or of everyone who is enrolled has none. */
 export function findMissingFields(
   form: FormFields,
   kind: FormKind,
   structure: AcademicStructure = defaultStructure,
+  needsYear = true,
 ): FormProblem | undefined {
   if (kind === 'short') {
     if (isBlank(form.module_id)) return { field: 'module_id', text: sessionFormTexts.requiredShort };
@@ -67,7 +69,8 @@ export function findMissingFields(
     return undefined;
   }
   const missing = Object.entries(requiredSessionFields).filter(([field]) => {
-    const isPresent = field === 'year' ? !isBlankYear(form.year, structure) : !isBlank(form[field as keyof FormFields]);
+    const isPresent =
+      field === 'year' ? !needsYear || !isBlankYear(form.year, structure) : !isBlank(form[field as keyof FormFields]);
     return !isPresent && !(field === 'module_code' && !isBlank(form.module_id));
   });
   const [first] = missing;
@@ -81,8 +84,9 @@ export function parseClassForm(
   kind: FormKind,
   now: { date: string; time: string },
   structure: AcademicStructure = defaultStructure,
+  needsYear = true,
 ): ClassDetails | FormProblem {
-  const missing = findMissingFields(form, kind, structure);
+  const missing = findMissingFields(form, kind, structure, needsYear);
   if (missing) return missing;
   const fallback = kind === 'short' ? hourFrom(now.time) : { start: '', end: '' };
   const date = isBlank(form.date) ? now.date : parseDate(form.date ?? '');

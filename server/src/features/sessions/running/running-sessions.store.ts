@@ -1,3 +1,4 @@
+import { clockHours } from '@muster/contract/accounts/shown-settings';
 import { qr } from '@muster/contract/attendance/sessions';
 import { z } from 'zod';
 import type { SystemTx } from '../../../platform/database/database.ts';
@@ -16,6 +17,7 @@ const sessionRow = z.object({
   date: z.string(),
   class_start_time: z.string(),
   class_end_time: z.string(),
+  clock_hours: z.literal(clockHours),
   starts_at: z.date(),
   ends_at: z.date(),
   late_after_minutes: z.number().nullable(),
@@ -42,7 +44,7 @@ const sessionQuery = `
   SELECT s.university_id, s.id, s.handle, s.module_id, m.module_code, m.module_name, s.session_type,
          coalesce(s.location, '') AS location, s.session_date::text AS date,
          to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
-         s.starts_at, s.ends_at, s.second_code_at, u.second_code_share, u.asks_passkey,
+         s.starts_at, s.ends_at, s.second_code_at, u.clock_hours, u.second_code_share, u.asks_passkey,
          CASE WHEN s.second_code_at IS NOT NULL THEN (
            SELECT string_agg(p.student_id::text, ',') FROM presence_checks p
            WHERE p.university_id = s.university_id AND p.session_id = s.id AND p.asked_at = s.second_code_at AND p.answered_at IS NULL

@@ -7,8 +7,13 @@ import { departmentRole } from '../department-scope.ts';
 export const appRole = 'muster_app';
 const rightsRow = z.object({ can_create: z.boolean(), is_superuser: z.boolean() });
 
-/** The settings of a university, its logo, and how long audit events hold addresses. */
-const changeableColumns = [...Object.keys(universitySettings.shape), 'logo_url', 'audit_address_days'];
+/** The settings of a university, those that were confirmed, its logo, and how long audit events hold addresses. */
+const changeableColumns = [
+  ...Object.keys(universitySettings.shape),
+  'logo_url',
+  'audit_address_days',
+  'confirmed_settings',
+];
 
 /** Roles belong to the server: a process of another database may create or grant the role at the same moment. */
 const concurrentChangeCodes = new Set(['42710', '23505', 'XX000']);

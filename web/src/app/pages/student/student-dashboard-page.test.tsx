@@ -242,7 +242,7 @@ describe('student dashboard', () => {
     server.reply(checkIn, {
       success: true,
       message: '',
-      session: { ...session, module_code: 'CS1', module_name: 'Algorithms' },
+      session: { ...session, module_code: 'CS1', module_name: 'Algorithms', clock_hours: 12 },
       status: 'present',
       marked_at: '2026-11-20T09:02:00Z',
       location_verdict: null,

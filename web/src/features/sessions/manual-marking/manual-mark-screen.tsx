@@ -20,6 +20,7 @@ import { manualStudentsQuery, saveManually } from './manual-students.api.ts';
 import { type FormError, type QrForm, toRequest, validateQrForm } from '../qr-form/qr-form.logic.ts';
 import { manualTexts, sessionProblemText } from '../sessions.texts.ts';
 import { DateNotConfirmed, withDateReason } from '../unusual-date.ts';
+import { useYearNeeded } from '../qr-form/use-year-needed.ts';
 import { openSession } from '../qr-form/open-session.ts';
 import { useManualRegister } from './use-manual-register.ts';
 
@@ -43,6 +44,7 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
     ...(existing ? { existing } : {}),
   });
   const { form, marks } = register;
+  const needsYear = useYearNeeded(form);
   const students = useQuery(manualStudentsQuery(form));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -59,7 +61,7 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
 
   async function submit() {
     if (isSending.current || isLoading) return;
-    const error = validateRegister(form, expected, marks);
+    const error = validateRegister(form, needsYear, expected, marks);
     if (error) register.setWaiting(false);
     if (isRejected(error)) return;
     isSending.current = true;
@@ -112,7 +114,7 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
 
   /** Opens the class, so that students can be added to its list. */
   async function open(): Promise<string | undefined> {
-    if (isRejected(validateQrForm(form))) return undefined;
+    if (isRejected(validateQrForm(form, needsYear))) return undefined;
     try {
       const { session } = await openSession(classRequest());
       const { module_code, date, class_start_time, lecturer_id } = form;

@@ -64,7 +64,7 @@ describe('manual register logic', () => {
   it('checks the rules in the specified order', () => {
     const late: Marks = { a: { status: 'late' } };
     const textOf = (change: Partial<QrForm>, listed = students, marks: Marks = {}) =>
-      validateRegister({ ...form, ...change }, listed, marks)?.text;
+      validateRegister({ ...form, ...change }, true, listed, marks)?.text;
     const wrong = { groups: [], class_end_time: '08:00' };
     expect(textOf({ ...wrong, date: '' })).toBe('Please fill in the following required fields: Date');
     expect(textOf(wrong)).toBe('Please select at least one group');

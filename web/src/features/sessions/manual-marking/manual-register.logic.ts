@@ -66,10 +66,11 @@ export function countMarks(marks: Marks, students: readonly ListedStudent[]) {
 /** Returns the first violated rule. The order of the times is checked after the students. */
 export function validateRegister(
   form: QrForm,
+  needsYear: boolean,
   students: readonly ListedStudent[],
   marks: Marks,
 ): FormError | undefined {
-  const error = validateQrForm(form);
+  const error = validateQrForm(form, needsYear);
   const isAboutTimes = error?.text === sessionFormTexts.endBeforeStart;
   if (error && !isAboutTimes) return error;
   if (form.groups.length === 0) return { text: sessionFormTexts.noGroup, fields: { groups: sessionFormTexts.noGroup } };

@@ -7,12 +7,14 @@ import { focusElement } from '../../../ui/focus/focus-element.ts';
 import { DescriptionField } from '../qr-form/description-field.tsx';
 import { validateQrForm, type QrForm } from '../qr-form/qr-form.logic.ts';
 import { ClassFields, type ClassFieldsProps } from '../qr-form/qr-form-class-fields.tsx';
+import { useYearNeeded } from '../qr-form/use-year-needed.ts';
 import { WhenFields } from '../qr-form/qr-form-when-fields.tsx';
 
 /** The class of the register. Values filled in from the timetable collapse into one line above the students. */
 export function ManualSessionFields(props: ClassFieldsProps) {
   const { form, errors } = props;
-  const [isOpen, setIsOpen] = useState(() => validateQrForm(form) !== undefined || form.groups.length === 0);
+  const needsYear = useYearNeeded(form);
+  const [isOpen, setIsOpen] = useState(() => validateQrForm(form, needsYear) !== undefined || form.groups.length === 0);
   const title = useRef<HTMLHeadingElement>(null);
   const open = (): void => {
     setIsOpen(true);

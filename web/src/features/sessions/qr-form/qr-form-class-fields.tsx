@@ -13,6 +13,7 @@ import { selectionChange, assistantOptions, groupOptions, type QrForm } from './
 import { assistantsQuery, groupsQuery, modulesQuery, semestersQuery } from './session-choices.api.ts';
 import { noOptionsText, texts } from '../sessions.texts.ts';
 import { sessionTypeOptions } from '../session-types.logic.ts';
+import { useYearNeeded } from './use-year-needed.ts';
 import { useLecturerChoice } from './use-lecturer-choice.ts';
 import classes from './qr-form.module.css';
 
@@ -34,6 +35,7 @@ const lazyDropdown = { comboboxProps: { keepMounted: false } } as const;
 export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: boolean }) {
   const { form, change, errors, timetableType = '', isAdmin, areGroupsRequired = false } = props;
   const { years } = useStructureOptions();
+  const isYearRequired = useYearNeeded(form);
   const lecturers = useLecturerChoice(form.lecturer_id, { active: 'true', isOff: !isAdmin });
   const semesters = useQuery(semestersQuery(form.lecturer_id));
   const modules = useQuery(modulesQuery(form.lecturer_id, form.semester));
@@ -68,7 +70,8 @@ export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: bool
       />
       <Select
         label={formLabels.year}
-        required
+        required={isYearRequired}
+        clearable={!isYearRequired && form.year !== ''}
         placeholder="Select year"
         data={years}
         value={form.year || null}

@@ -19,6 +19,7 @@ import { WhenFields } from './qr-form-when-fields.tsx';
 import { chooseWithoutStudents, openSession } from './open-session.ts';
 import { DateNotConfirmed } from '../unusual-date.ts';
 import { startForDisplay } from '../sessions.api.ts';
+import { useYearNeeded } from './use-year-needed.ts';
 import { codeProblemText, qrSessionProblemText } from '../sessions.texts.ts';
 
 type Props = {
@@ -43,6 +44,7 @@ export function QrFormScreen({ user, prefill, home }: Props) {
     return before.day === undefined ? before.form : shiftDefaultDate(before.form, before.day, day);
   };
   const form = formFrom(edits);
+  const needsYear = useYearNeeded(form);
   const isCreated = useRef(false);
   useUnsavedGuard(() => !isCreated.current && JSON.stringify(form) !== JSON.stringify(formFrom(undefined)));
 
@@ -55,7 +57,7 @@ export function QrFormScreen({ user, prefill, home }: Props) {
   }
 
   async function generate() {
-    const error = validateQrForm(form);
+    const error = validateQrForm(form, needsYear);
     if (error) {
       setFieldErrors(error.fields);
       notify.error(error.text);

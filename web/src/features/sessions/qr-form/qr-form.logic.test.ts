@@ -3,6 +3,7 @@ import {
   selectionChange,
   assistantOptions,
   emptyQrForm,
+  isYearNeeded,
   validateQrForm,
   groupOptions,
   toRequest,
@@ -23,22 +24,40 @@ const complete = {
 
 describe('QR form logic', () => {
   it('reports all missing fields in form order', () => {
-    expect(validateQrForm({ ...complete, semester: '', class_end_time: ' ' })?.text).toBe(
+    expect(validateQrForm({ ...complete, semester: '', class_end_time: ' ' }, true)?.text).toBe(
       'Please fill in the following required fields: Semester, Class End Time',
     );
   });
 
   it('checks the order of the times only if no field is missing', () => {
     const wrongOrder = { ...complete, class_end_time: '09:00' };
-    expect(validateQrForm(wrongOrder)).toEqual({
+    expect(validateQrForm(wrongOrder, true)).toEqual({
       text: 'Class end time must be after class start time',
       fields: { class_end_time: 'Class end time must be after class start time' },
     });
-    expect(validateQrForm({ ...wrongOrder, year: '' })?.text).toContain('required fields: Year');
+    expect(validateQrForm({ ...wrongOrder, year: '' }, true)?.text).toContain('required fields: Year');
   });
 
-  it('accepts a complete form', () => {
-    expect(validateQrForm(complete)).toBeUndefined();
+  it('accepts a complete form, and one without a year where none is needed', () => {
+    expect(validateQrForm(complete, true)).toBeUndefined();
+    expect(validateQrForm({ ...complete, year: '' }, false)).toBeUndefined();
+    expect(toRequest({ ...complete, year: '' })).not.toHaveProperty('year');
+  });
+
+  it('needs a year with a cohort group, and without groups where students belong to groups', () => {
+    const term = { course_number: null, semester: 1, academic_year: '2026-2027' };
+    const groups = [
+      { ...term, id: 'cohort', group_name: 'CS1', degree_programme: 'BSc', year: 1 },
+      { ...term, id: 'teaching', group_name: 'A', degree_programme: null, year: null },
+    ];
+    const needs = (ids: readonly string[], students_belong_to_groups = true) =>
+      isYearNeeded(ids, groups, { students_belong_to_groups });
+    expect([needs(['teaching']), needs(['teaching', 'cohort']), needs([]), needs([], false)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('clears module, groups and assistant when the semester changes', () => {

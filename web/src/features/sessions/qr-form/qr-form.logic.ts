@@ -1,4 +1,5 @@
 import { requiredSessionFields as formLabels, sessionFormTexts } from '@muster/contract/attendance/sessions';
+import type { AcademicStructure } from '@muster/contract/academics/structure';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { termLabel } from '../../../lib/format/term-name.ts';
 import { personOptions } from '../../../ui/select/person-options.ts';
@@ -52,8 +53,8 @@ const required = Object.keys(formLabels) as RequiredField[];
 export type FormError = { text: string; fields: Partial<Record<keyof QrForm, string>> };
 
 /** Returns the first violated rule with its fields, or undefined if the form is valid. */
-export function validateQrForm(form: QrForm): FormError | undefined {
-  const missing = required.filter((field) => form[field].trim() === '');
+export function validateQrForm(form: QrForm, needsYear: boolean): FormError | undefined {
+  const missing = required.filter((field) => form[field].trim() === '' && (field !== 'year' || needsYear));
   if (missing.length > 0) {
     const labels = missing.map((field) => formLabels[field]);
     return {
@@ -110,6 +111,14 @@ export function groupOptions(groups: readonly Group[]): { value: string; label: 
   }));
 }
 
+/** Whether a class has a year: that of a cohort group. Without groups, it is of the cohorts where students belong to groups. */
+export const isYearNeeded = (
+  groupIds: readonly string[],
+  groups: readonly Group[],
+  { students_belong_to_groups: areGrouped }: Pick<AcademicStructure, 'students_belong_to_groups'>,
+): boolean =>
+  groupIds.length === 0 ? areGrouped : groups.some((group) => groupIds.includes(group.id) && isCohort(group));
+
 const isCohort = ({ degree_programme: degree, year }: Group): boolean => degree !== null && year !== null;
 
 /** Qualified assistants without the lecturer of the class. */
@@ -120,11 +129,11 @@ export const assistantOptions = (
 
 /** Converts the form to the request body: numbers parsed, blanks to null, derived fields filled. */
 export function toRequest(form: QrForm): SessionForm {
-  const { late_after_minutes: late, head_count: heads, assistant_lecturer: assistant, ...rest } = form;
+  const { late_after_minutes: late, head_count: heads, assistant_lecturer: assistant, year, ...rest } = form;
   return {
     ...rest,
     semester: Number(form.semester),
-    year: Number(form.year),
+    ...(year !== '' && { year: Number(year) }),
     duration_minutes: Number(form.duration_minutes),
     session_datetime: `${form.date}T${form.class_start_time}`,
     module_name: form.module_code,

@@ -60,7 +60,7 @@ export const nullsToBlank = (fields: StudentValues): StudentValues =>
   ) as StudentValues;
 
 /** The required order of validation errors. */
-const addFieldOrder: readonly StudentField[] = ['name', 'email', 'password', 'student_id', 'degree_details_id'];
+const addFieldOrder: readonly StudentField[] = ['name', 'email', 'password', 'student_id'];
 const invitedFieldOrder = addFieldOrder.map((field) => (field === 'password' ? 'invite' : field));
 const editFieldOrder: readonly StudentField[] = ['name', 'student_id', 'email'];
 
@@ -84,8 +84,7 @@ export function addStudentErrors(
   otherErrors: FieldErrors = {},
 ): FieldErrors {
   const fields = nullsToBlank(values);
-  const textOf = (field: StudentField) =>
-    field === 'degree_details_id' ? studentTexts.noDegree : studentTexts.missing;
+  const textOf = () => studentTexts.missing;
   return orderErrors(
     {
       ...missingErrors(fields, fields.invite === 'none' ? addFieldOrder : invitedFieldOrder, textOf),

@@ -42,7 +42,8 @@ export function StudyFields({ form, entity: { field }, degrees, study, loadedDeg
         <Select
           label="Degree Programme"
           placeholder="Select degree programme"
-          required
+          required={isRequired}
+          clearable={!isRequired && term.degree !== ''}
           searchable
           nothingFoundMessage={(degrees && optionsStatusText(degrees)) ?? 'No degree programme found'}
           data={degreeOptions.map((degree) => ({ value: degree.id, label: degreeLabel(degree, degreeOptions) }))}
