@@ -2,12 +2,11 @@ import { type saveUniversitySettings } from '@muster/contract/accounts/universit
 import type { UniversitySettings as Settings } from '@muster/contract/accounts/shown-settings';
 import { universitySettings, universityTexts } from '@muster/contract/accounts/university-settings';
 import {
-  allYear,
   creditsOf,
   datedTermsOf,
+  moduleSemestersOf,
   studentYearsOf,
   termName,
-  termsOf,
   type AcademicStructure,
 } from '@muster/contract/academics/structure';
 import type { BodyOf } from '@muster/contract/http/endpoint';
@@ -101,7 +100,7 @@ async function requireUnused(tx: UniversityTx, before: AcademicStructure, after:
       listOf: studentYearsOf,
       describe: (value, isOne) => `${isOne ? 'is' : 'are'} in Year ${value}`,
     },
-    { field: 'terms', kind: 'terms', listOf: (structure) => [allYear, ...termsOf(structure)], describe: inTerm },
+    { field: 'terms', kind: 'terms', listOf: moduleSemestersOf, describe: inTerm },
     { field: 'terms', kind: 'datedTerms', listOf: datedTermsOf, describe: inTerm },
     {
       field: after.credits_min > before.credits_min ? 'credits_min' : 'credits_max',
