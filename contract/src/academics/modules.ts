@@ -22,7 +22,7 @@ import {
 import { baseValues, identifier, newId, optionalText, required } from '../people/people.ts';
 import { integerInRange, requiredId, idParams, instant, uuid } from '../http/shared.ts';
 import { staffTypes } from '../people/staff.ts';
-import { allYear, structureLimits } from './structure.ts';
+import { allYear, eachTerm, everyTermNames, structureLimits } from './structure.ts';
 
 const guard = { who: ['admin'], area: 'academics' } as const;
 
@@ -78,13 +78,17 @@ const credits = z.preprocess((value) => {
   return /^\d{1,4}(?:\.\d{1,2})?$/u.test(digits) ? Number(digits) : -1;
 }, z.number().optional());
 
+const semesterByName: ReadonlyMap<string, number> = new Map(
+  Object.entries(everyTermNames).map(([name, semester]) => [name.toLowerCase(), semester]),
+);
+
 export const moduleForm = z.object({
   module_name: required(moduleTexts.noNameOrCode),
   module_code: identifier(moduleTexts.noNameOrCode, 40),
-  /** `allYear` (0, or 'All year') for a module that runs in every term. */
+  /** A term, or one of `everyTermNames` by number or name. The university has the terms (`findStructureErrors`). */
   semester: z.preprocess(
-    (value) => (typeof value === 'string' && /^all year$/iu.test(value.trim()) ? allYear : value),
-    integerInRange(moduleTexts.noSemester, allYear, structureLimits.terms),
+    (value) => semesterByName.get(String(value).trim().toLowerCase()) ?? value,
+    integerInRange(moduleTexts.noSemester, allYear, eachTerm),
   ),
   /** Missing in a new module: `defaultCreditsOf`. */
   credits,

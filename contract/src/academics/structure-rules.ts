@@ -1,7 +1,7 @@
 import {
-  allYear,
   creditsText,
   datedTermsOf,
+  isInEveryTerm,
   rangeText,
   studentYearsOf,
   termsOf,
@@ -27,8 +27,8 @@ const inNumbers = (numbers: readonly number[], value: unknown): string | undefin
 /** The error of a value; undefined if the structure allows it. */
 const checks: Record<StructuredField, (structure: AcademicStructure, value: unknown) => string | undefined> = {
   year: (structure, value) => inNumbers(yearsOf(structure), value),
-  // The forms of other records than modules do not accept `allYear`.
-  semester: (structure, value) => (value === allYear ? undefined : inNumbers(termsOf(structure), value)),
+  // The forms of other records than modules accept terms alone.
+  semester: (structure, value) => (isInEveryTerm(Number(value)) ? undefined : inNumbers(termsOf(structure), value)),
   current_year: (structure, value) => inNumbers(studentYearsOf(structure), value),
   current_semester: (structure, value) => inNumbers(datedTermsOf(structure), value),
   dated_term: (structure, value) => inNumbers(datedTermsOf(structure), value),

@@ -40,6 +40,20 @@ export const rangeText = (min: number, max: number): string => `Please choose a 
 /** The semester of a module that runs all year. Its classes, groups and enrolments have the number of a term. */
 export const allYear = 0;
 
+/**
+ * The semester of a module that is taught again in each term. Unlike one of all year, an enrolment in it counts in its own term alone. Larger
+ * than the number of any term.
+ */
+export const eachTerm = 9;
+
+/** Whether the classes of a module can be in any term. */
+export const isInEveryTerm = (moduleSemester: number): boolean =>
+  moduleSemester === allYear || moduleSemester === eachTerm;
+
+/** Whether a module can have classes, groups and enrolments in the term. */
+export const isTaughtIn = (moduleSemester: number, term: number): boolean =>
+  moduleSemester === term || isInEveryTerm(moduleSemester);
+
 const numbersFrom = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 const sameItems = (one: readonly string[], other: readonly string[]): boolean =>
@@ -59,13 +73,24 @@ export const studentYearsOf = (structure: AcademicStructure): number[] => {
 export const datedTermsOf = (structure: AcademicStructure): number[] =>
   numbersFrom(1, structure.terms.length + (sameItems(structure.terms, defaultStructure.terms) ? 1 : 0));
 
+/** What the semester of a module can be. */
+export const moduleSemestersOf = (structure: AcademicStructure): number[] => [
+  ...termsOf(structure),
+  ...Object.values(everyTermNames),
+];
+
 /** All credit numbers of the range. */
 export const creditsOf = ({ credits_min: min, credits_max: max, credits_step: step }: AcademicStructure): number[] =>
   numbersFrom(Math.ceil(min / step), Math.floor(max / step)).map((steps) => steps * step);
 
-/** The name of a term: 'Semester 1', or as the university names it; 'All year' for `allYear`. */
+/** The semesters of modules that are no term, by their names. */
+export const everyTermNames = { 'All year': allYear, 'Each term': eachTerm } as const;
+
+/** The name of a term: 'Semester 1', or as the university names it; of modules also 'All year' and 'Each term'. */
 export const termName = ({ terms }: { readonly terms: readonly string[] }, term: number): string =>
-  term === allYear ? 'All year' : (terms[term - 1] ?? `Semester ${term}`);
+  Object.entries(everyTermNames).find(([, semester]) => semester === term)?.[0] ??
+  terms[term - 1] ??
+  `Semester ${term}`;
 
 /** The credits of a new module that names none. */
 export const defaultCreditsOf = ({ credits_min: min, credits_max: max }: AcademicStructure): number =>

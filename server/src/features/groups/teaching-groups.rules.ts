@@ -1,7 +1,7 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { changeTeachingGroup } from '@muster/contract/academics/teaching-group-lists';
 import { servesModule } from '@muster/contract/academics/teaching-groups';
-import { allYear, termName, type AcademicStructure } from '@muster/contract/academics/structure';
+import { isTaughtIn, termName, type AcademicStructure } from '@muster/contract/academics/structure';
 import { httpError, type HttpError, validationError } from '../../platform/http/errors/http-error.ts';
 import type { FurtherModule, ModuleOfGroup, TeachingGroupRow, TeachingGroupValues } from './teaching-groups.store.ts';
 
@@ -42,7 +42,7 @@ export function requireFurtherModules(
 
 /** Throws a validation error unless the module runs in the semester. */
 export function requireModuleTerm(module: ModuleOfGroup, semester: number, structure: AcademicStructure): void {
-  if (module.semester === semester || module.semester === allYear) return;
+  if (isTaughtIn(module.semester, semester)) return;
   throw validationError({ semester: `${module.module_code} is a module of ${termName(structure, module.semester)}` });
 }
 

@@ -1,4 +1,4 @@
-import { allYear, termName, type AcademicStructure } from '@muster/contract/academics/structure';
+import { isTaughtIn, termName, type AcademicStructure } from '@muster/contract/academics/structure';
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import { servesModule } from '@muster/contract/academics/teaching-groups';
 import { type NewTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
@@ -128,7 +128,7 @@ function validateModule(entry: PlannedEntry, { modules, degrees, structure }: Re
   if (!module) return [{ field, text: 'Module not found', isUnknown: true }];
   const code = module.module_code;
   if (!module.active) return [{ field, text: `The module ${code} is Inactive` }];
-  if (module.semester !== entry.semester && module.semester !== allYear)
+  if (!isTaughtIn(module.semester, entry.semester))
     return [{ field, text: `${code} is a module of ${termName(structure, module.semester)}` }];
   const unmapped = entry.degree_details_ids.filter(
     (id) => !module.mappings.some(({ degree_id: degree, year }) => degree === id && year === entry.year),

@@ -6,12 +6,11 @@ import {
 } from '@muster/contract/accounts/shown-settings';
 import { universitySettings, universityTexts } from '@muster/contract/accounts/university-settings';
 import {
-  allYear,
   creditsOf,
   datedTermsOf,
+  moduleSemestersOf,
   studentYearsOf,
   termName,
-  termsOf,
   type AcademicStructure,
 } from '@muster/contract/academics/structure';
 import type { BodyOf } from '@muster/contract/http/endpoint';
@@ -120,7 +119,7 @@ async function requireUnused(tx: UniversityTx, before: AcademicStructure, after:
       listOf: studentYearsOf,
       describe: (value, isOne) => `${isOne ? 'is' : 'are'} in Year ${value}`,
     },
-    { field: 'terms', kind: 'terms', listOf: (structure) => [allYear, ...termsOf(structure)], describe: inTerm },
+    { field: 'terms', kind: 'terms', listOf: moduleSemestersOf, describe: inTerm },
     { field: 'terms', kind: 'datedTerms', listOf: datedTermsOf, describe: inTerm },
     {
       field: after.credits_min > before.credits_min ? 'credits_min' : 'credits_max',

@@ -30,7 +30,7 @@ type ModuleOrder = NonNullable<CallOptions<typeof listModules>['query']>['sort']
 export const findModules = async (search: string, signal: AbortSignal, sort?: ModuleOrder): Promise<Module[]> =>
   rowsOf(await call(listModules, { query: { search, sort, page: 1, page_size: maxResults }, signal }));
 
-/** Active modules of a semester or of all year. */
+/** Active modules that are taught in the semester. */
 export const findModulesOf = async (semester: string, search: string, signal: AbortSignal): Promise<Module[]> =>
   rowsOf(await call(listModules, { query: { semester, search, page: 1, page_size: maxResults }, signal }));
 

@@ -1,7 +1,7 @@
 import {
-  allYear,
   datedTermsOf,
   defaultStructure,
+  moduleSemestersOf,
   studentYearsOf,
   termName,
   termsOf,
@@ -24,8 +24,8 @@ export function useStructureOptions() {
     return {
       years: toYears(yearsOf(structure)),
       semesters: toTerms(termsOf(structure)),
-      /** Of modules, which may run all year. */
-      moduleSemesters: toTerms([...termsOf(structure), allYear]),
+      /** Of modules, which may be taught in every term. */
+      moduleSemesters: toTerms(moduleSemestersOf(structure)),
       /** Of existing students. */
       studentYears: toYears(studentYearsOf(structure)),
       /** Of semester dates, and of existing students. */

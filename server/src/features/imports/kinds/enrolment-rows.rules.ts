@@ -1,9 +1,10 @@
 import type { importColumns } from '@muster/contract/academics/imports';
+import { eachTerm } from '@muster/contract/academics/structure';
 import { enrollmentForm, enrollmentTypes } from '@muster/contract/people/enrollments';
 import { z } from 'zod';
 import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { ambiguousGroup, findGroups } from '../parsing/references.rules.ts';
-import { toEnrolmentType, toAllYear, toSemester, type TranslateUsual } from '../parsing/usual-values.rules.ts';
+import { toEnrolmentType, toEveryTerm, toSemester, type TranslateUsual } from '../parsing/usual-values.rules.ts';
 import { noteOfNewGroups, resolveTeachingGroup, writtenNames } from '../parsing/teaching-groups.rules.ts';
 import type { Column, ExistingRecord, References, Value } from '../validation/row-fields.rules.ts';
 import {
@@ -17,8 +18,8 @@ import {
 import { groupHeadings, studentNumberHeadings } from './headings.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
-/** The enrolment in a module that runs all year counts in each term; it is stored with the first. */
-const toSemesterOfEnrolment: TranslateUsual = (text) => (toAllYear(text) === undefined ? toSemester(text) : '');
+/** Words of every term name no term. The enrolment in a module that runs all year counts in each term; it is stored with the first. */
+const toSemesterOfEnrolment: TranslateUsual = (text) => (toEveryTerm(text) === undefined ? toSemester(text) : '');
 
 const { isRequired: _, ...optionalModuleColumn } = moduleColumn;
 
@@ -76,7 +77,7 @@ export const enrolmentRows = makeRecordRules({
     const module_id = fields['module_id'] ?? moduleOfCourse(fields['course_number'], references);
     const module = references.modulesByName.get(String(module_id))?.[0];
     // An unknown module has its own error; a missing semester is no second one.
-    const semester = fields['semester'] ?? String(module?.semester || 1);
+    const semester = fields['semester'] ?? (module?.semester === eachTerm ? undefined : String(module?.semester || 1));
     const complete = { ...fields, module_id, semester };
     return { ...complete, teaching_group_id: idOfTeachingGroup(complete, references) };
   },

@@ -1,7 +1,7 @@
 import type { importColumns } from '@muster/contract/academics/imports';
 import { defaultCreditsOf } from '@muster/contract/academics/structure';
 import { moduleForm } from '@muster/contract/academics/modules';
-import { toAllYear, toNumber } from '../parsing/usual-values.rules.ts';
+import { toEveryTerm, toNumber } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
 import { departmentColumn, descriptionColumn, moduleColumn, semesterColumn, statusColumn } from './columns.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
@@ -66,7 +66,7 @@ export const moduleRows = makeRecordRules({
     Semester: {
       ...semesterColumn,
       headings: [...semesterColumn.headings, 'turnus', 'angebot', 'angebotsturnus'],
-      translate: (text) => toAllYear(text) ?? semesterColumn.translate(text),
+      translate: (text) => toEveryTerm(text) ?? semesterColumn.translate(text),
       isRequired: true,
     },
     Credits: {

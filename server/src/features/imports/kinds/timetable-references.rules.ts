@@ -1,4 +1,4 @@
-import { allYear } from '@muster/contract/academics/structure';
+import { isInEveryTerm } from '@muster/contract/academics/structure';
 import { servesModule } from '@muster/contract/academics/teaching-groups';
 import {
   ambiguousDegree,
@@ -93,7 +93,7 @@ export function impliedValues(
   return {
     degree_details_ids: degreeIds.length === 0 ? undefined : degreeIds.join(','),
     year: shared('year'),
-    semester: module && module.semester !== allYear ? module.semester : shared('semester'),
+    semester: module && !isInEveryTerm(module.semester) ? module.semester : shared('semester'),
     academic_year: shared('academic_year'),
   };
 }
@@ -127,7 +127,7 @@ export function resolveExpected(
   if ('group_ids' in input) return {};
   const [module] = references.modulesByName.get(String(names.values['module_id'])) ?? [];
   if (!module) return {};
-  const semester = term.semester ?? (module.semester === allYear ? undefined : module.semester);
+  const semester = term.semester ?? (isInEveryTerm(module.semester) ? undefined : module.semester);
   if (namesCourse)
     return resolveTeachingGroups(
       input,
@@ -246,7 +246,7 @@ function impliedGroupsOf(
   if (years.length > 1)
     return { reasons: { academic_year: `There are groups of ${years.join(' and ')}. Please give the academic year.` } };
   if (all('semester').length > 1)
-    return { reasons: { semester: 'This module runs all year. Please give the semester.' } };
+    return { reasons: { semester: 'This module is taught in every term. Please give the semester.' } };
   return all('year').length > 1 ? {} : { groups };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   toAcademicYearOfTerm,
-  toAllYear,
+  toEveryTerm,
   toDegreeLevel,
   toGender,
   toNumber,
@@ -26,9 +26,11 @@ describe('toGender', () => {
   ])('reads %s as %s', (text, gender) => expect(toGender(text)).toBe(gender));
 });
 
-describe('toAllYear', () => {
-  it.each(['YEAR', 'Full Year', 'ganzjährig', 'yr'])('reads %s', (text) => expect(toAllYear(text)).toBe('All year'));
-  it('leaves other periods', () => expect([toAllYear('SEM1'), toAllYear('Year 1')]).toEqual([undefined, undefined]));
+describe('toEveryTerm', () => {
+  it.each(['YEAR', 'Full Year', 'ganzjährig', 'yr'])('reads %s', (text) => expect(toEveryTerm(text)).toBe('All year'));
+  it.each(['Jedes Semester', 'each term', 'chaque semestre'])('reads %s', (text) =>
+    expect(toEveryTerm(text)).toBe('Each term'));
+  it('leaves other periods', () => expect([toEveryTerm('SEM1'), toEveryTerm('Year 1')]).toEqual([undefined, undefined]));
 });
 
 describe('toStatus', () => {

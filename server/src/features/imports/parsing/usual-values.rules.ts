@@ -112,11 +112,12 @@ export const toWeeks = fromWords({
   even: 'evenweeks evenweek gerade geradewochen paire paires semainespaires',
 });
 
-/** Codes for a module that runs all year. */
-export const toAllYear: TranslateUsual = (text) =>
-  /^(?:allyear|fullyear|wholeyear|year|y|yr|yearlong|ganzjahrig|annuel)$/u.test(normalizeWord(text))
-    ? 'All year'
-    : undefined;
+/** A module that runs all year, or is taught in each term. */
+export const toEveryTerm = fromWords({
+  'All year': 'allyear fullyear wholeyear year y yr yearlong ganzjahrig annuel',
+  'Each term':
+    'eachterm everyterm eachsemester everysemester bothsemesters bothterms jedessemester jedensemester jedsem wiseundsose wisesose chaquesemestre cadasemestre ognisemestre todosossemestres',
+});
 
 /** HISinOne: the year of its beginning, and 1 for summer or 2 for winter. '20262' is the winter of 2026/27. */
 function codedTerm(word: string): { academicYear: string; semester: string } | undefined {

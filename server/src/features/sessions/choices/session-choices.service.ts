@@ -1,5 +1,5 @@
 import { academicYearOf } from '@muster/contract/academics/academic-years';
-import { allYear, termName, termsOf } from '@muster/contract/academics/structure';
+import { isInEveryTerm, termName, termsOf } from '@muster/contract/academics/structure';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { studentsByGroupsAndModule } from '@muster/contract/attendance/registers';
 import { maxPageSize } from '@muster/contract/http/lists';
@@ -60,8 +60,8 @@ export function makeSessionChoices({ database, clock, classLists, requireStepUp 
       return await within(caller, async (tx) => {
         const rows = await store.listTaughtSemesters(tx, await staffIdOf(tx, lecturerId));
         const structure = await getStructure(tx);
-        const isYearLong = rows.some(({ semester }) => semester === allYear);
-        const semesters = isYearLong ? termsOf(structure) : rows.map(({ semester }) => semester);
+        const isEvery = rows.some(({ semester }) => isInEveryTerm(semester));
+        const semesters = isEvery ? termsOf(structure) : rows.map(({ semester }) => semester);
         return semesters.map((semester) => ({ value: String(semester), label: termName(structure, semester) }));
       });
     },

@@ -1,4 +1,4 @@
-import { allYear } from '@muster/contract/academics/structure';
+import { isModuleOfTerm } from '../../../platform/database/sql/academic-structure.ts';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { staffOrder } from '../../../platform/database/sql/name-order.ts';
@@ -50,7 +50,7 @@ export function listTaughtSemesters(tx: UniversityTx, staffId: string): Promise<
 export function listTaughtModules(tx: UniversityTx, staffId: string, semester: number): Promise<ModuleOption[]> {
   return tx.query(
     `SELECT m.id, m.module_code AS code, m.module_name AS name FROM modules m
-     WHERE m.university_id = $1 AND m.active AND m.id IN (SELECT module_id FROM (${taught}) x WHERE x.semester IN ($3, ${allYear}))
+     WHERE m.university_id = $1 AND m.active AND m.id IN (SELECT module_id FROM (${taught}) x WHERE ${isModuleOfTerm('x.semester', '$3')})
      ORDER BY natural_key(m.module_code)`,
     [tx.universityId, staffId, semester],
     moduleOptionRow,

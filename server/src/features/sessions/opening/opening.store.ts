@@ -1,4 +1,4 @@
-import { allYear } from '@muster/contract/academics/structure';
+import { isInEveryTerm } from '@muster/contract/academics/structure';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { belongToGroups } from '../../../platform/database/sql/missing.ts';
@@ -33,13 +33,13 @@ export async function findAcademicYear(tx: UniversityTx, date: string): Promise<
   return row?.academic_year;
 }
 
-/** The semester in which a class on the date belongs: that of the module, or for a module of all year the one of the date, else the first. */
+/** The semester in which a class on the date belongs: that of the module, or for a module of every term the one of the date, else the first. */
 export async function findSemesterOfModule(
   tx: UniversityTx,
   { semester }: Pick<Module, 'semester'>,
   date: string,
 ): Promise<number> {
-  if (semester !== allYear) return semester;
+  if (!isInEveryTerm(semester)) return semester;
   const [row] = await tx.query(
     `SELECT semester FROM semesters WHERE university_id = $1 AND $2::date BETWEEN starts_on AND ends_on
      ORDER BY starts_on DESC LIMIT 1`,

@@ -1,6 +1,6 @@
 import { academicYearOf, academicYears } from '@muster/contract/academics/academic-years';
 import type { Module } from '@muster/contract/academics/modules';
-import { allYear } from '@muster/contract/academics/structure';
+import { isInEveryTerm, isTaughtIn } from '@muster/contract/academics/structure';
 import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
@@ -77,7 +77,7 @@ export function TeachingGroups({ module }: { module: Module }) {
           label="Semester"
           isRequired
           value={term.semester}
-          options={semesters.filter(({ value }) => module.semester === allYear || value === String(module.semester))}
+          options={semesters.filter(({ value }) => isTaughtIn(module.semester, Number(value)))}
           onChange={(semester) => change({ semester })}
         />
         {canChange && (
@@ -132,12 +132,11 @@ export function TeachingGroups({ module }: { module: Module }) {
 /** The term of the URL, else the one that runs, else the first of the module in the current academic year. */
 function useTerm(module: Module, search: { academic_year: string; semester: string }, day: string) {
   const semesters = useQuery(semestersQuery());
-  const isOfModule = (semester: number) => module.semester === allYear || module.semester === semester;
   const running = semesters.data?.find(
-    ({ semester, starts_on: first, ends_on: last }) => isOfModule(semester) && first <= day && day <= last,
+    ({ semester, starts_on: first, ends_on: last }) => isTaughtIn(module.semester, semester) && first <= day && day <= last,
   );
   return {
     academic_year: search.academic_year || running?.academic_year || academicYearOf(day),
-    semester: search.semester || String(running?.semester ?? (module.semester === allYear ? 1 : module.semester)),
+    semester: search.semester || String(running?.semester ?? (isInEveryTerm(module.semester) ? 1 : module.semester)),
   };
 }

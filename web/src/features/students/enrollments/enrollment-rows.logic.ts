@@ -1,4 +1,4 @@
-import { allYear } from '@muster/contract/academics/structure';
+import { isTaughtIn } from '@muster/contract/academics/structure';
 import { type Enrollment, enrollmentTypes } from '@muster/contract/people/enrollments';
 import type { MappedModule } from '@muster/contract/academics/modules';
 import { madeUpId, sentId } from '../../../lib/uuid.ts';
@@ -87,7 +87,7 @@ type Term = Pick<NewEnrollment, 'year' | 'semester'>;
 export function filterModules(modules: readonly MappedModule[], degreeId: string, { year, semester }: Term) {
   return modules.filter(
     (module) =>
-      (semester === '' || module.semester === allYear || String(module.semester) === semester) &&
+      (semester === '' || isTaughtIn(module.semester, Number(semester))) &&
       module.module_degree_mappings.some(
         (mapping) => mapping.degree_details_id === degreeId && (year === '' || String(mapping.year) === year),
       ),
