@@ -114,7 +114,9 @@ export const toWeeks = fromWords({
 
 /** Codes for a module that runs all year. */
 export const toAllYear: TranslateUsual = (text) =>
-  /^(?:allyear|fullyear|wholeyear|year|y|yr|yearlong|ganzjahrig|annuel)$/u.test(normalizeWord(text))
+  /^(?:allyear|fullyear|wholeyear|year|y|yr|yearlong|ganzjahrig|annuel|jede[sr]?sem(?:ester)?|every(?:term|semester)|each(?:term|semester)|chaquesemestre|cadasemestre)$/u.test(
+    normalizeWord(text),
+  )
     ? 'All year'
     : undefined;
 
