@@ -10,11 +10,12 @@ import { startImports } from './import-client.setup.ts';
 const calls = await startImports();
 afterAll(calls.stop);
 
-const modules = `Modulkatalog;;;
-Modul;;Umfang;Angebot
-Nr.;Titel;ECTS-LP;Turnus
-LAW-1;Vertragsrecht;5;WiSe
-LAW-2;Strafrecht;5;jedes Semester`;
+const modules = `Modulkatalog;;;;
+Modul;;Umfang;Angebot;Status
+Nr.;Titel;ECTS-LP;Turnus;
+LAW-1;Vertragsrecht;5;WiSe;Active
+LAW-2;Strafrecht;5;jedes Semester;Active
+LAW-3;Seerecht;5;SoSe;Inactive`;
 const staff = `Personalnr.;Titel;Nachname;Vorname;Organisationseinheit;Mitarbeiterkreis;E-Mail
 0501;Prof. Dr.;Ahrens;Ida;Jura;Professor/in W3;ida@law.example
 0502;Dr.;Braun;Lena;Jura;Wiss. Mitarbeiter/in;lena@law.example
@@ -102,7 +103,12 @@ describe('files of a university with parallel groups', () => {
   });
 
   it('lead to every class and its list, and to their changes', async () => {
-    expect(await importAll('modules', modules)).toEqual([2, 0]);
+    expect(await importAll('modules', modules)).toEqual([3, 0]);
+    expect(
+      await calls.query('SELECT module_code FROM modules WHERE university_id = $1 AND NOT active', [
+        calls.campus.ids.ours,
+      ]),
+    ).toEqual([{ module_code: 'LAW-3' }]);
     expect(await importAll('staff', staff)).toEqual([3, 0]);
     expect(await importAll('students', students)).toEqual([6, 0]);
     expect(await importAll('timetables', timetable, {}, choosePeople)).toEqual([6, 0]);

@@ -36,7 +36,10 @@ describe('timetables of registration systems', () => {
       ['create', undefined],
       ['create', undefined],
       ['create', undefined],
-      ['refused', 'A block of more than 7 days may leave out some. Please give one row for each day.'],
+      [
+        'refused',
+        'A block of days is read from the cells of the file, up to 7 days. Please give one row for each day.',
+      ],
       ['refused', 'Please give teaching weeks such as 1–4, 7, from 1 to 54'],
       ['create', undefined],
       ['create', undefined],
