@@ -36,6 +36,7 @@ const reasons: Readonly<Record<string, string>> = {
   confirmImportChanges: 'changes a preview; applying is recorded',
   acceptImportClashes: 'changes a preview; applying is recorded',
   answerImportCorrections: 'changes a preview; applying is recorded',
+  setImportText: 'changes a preview; applying is recorded',
   changeImportSource: 'changes a preview; applying is recorded',
   refusedImportRows: 'lines of a file that the caller uploaded; reading is recorded',
   samlResponse: 'links accounts, which is recorded; the sign-in is recorded when the browser finishes it',

@@ -26,7 +26,7 @@ const reasons = {
     'removeStaffPhoto uploadStaffPhoto removeStudentPhoto uploadStudentPhoto uploadUniversityLogo deleteUniversityLogo',
   'a preview of a file that the caller uploaded; applying it needs one':
     'saveImportMatching deleteImportMatching importTemplate uploadImport matchImport acceptImportClashes ' +
-    'answerImportCorrections confirmImportChanges ' +
+    'answerImportCorrections confirmImportChanges setImportText ' +
     'discardImport refusedImportRows changeImportSource',
   'takes a link away, or sends a mail to its recipient again': 'cancelInvitations retryMail',
   'an answer to one enquiry, a count, or no change of an account': 'answerEnquiry dryRunPrivacy keepUnusedAccounts',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { idParams } from '../http/shared.ts';
+import { matchingLimits, matchingText } from './import-matchings.ts';
 import { importAnswers, importBatch, importLimits } from './imports.ts';
 
 const guard = { who: ['admin'], area: 'imports' } as const;
@@ -36,6 +37,23 @@ export const answerImportCorrections = endpoint({
   body: z.object({
     answer: z.enum(importAnswers, 'Please say move or add'),
     lines: linesOfFile.optional(),
+  }),
+  reply: importBatch,
+  errors: ['no_admin_record', 'not_found', 'conflict', 'unavailable'],
+});
+
+export const setImportText = endpoint({
+  method: 'PUT',
+  path: '/api/imports/:id/texts',
+  summary:
+    'Set what a field of one row is read as instead of its cells, such as which of two people of one name; checks all rows again. `name`: only this one of the names in the cell. `text` null: the cells are read again',
+  guard,
+  params: idParams,
+  body: z.object({
+    line: z.int32(linesProblem).min(1, linesProblem),
+    field: z.string().max(100),
+    name: z.string().max(matchingLimits.characters).nullable().default(null),
+    text: matchingText.min(1, 'Please give a text').nullable(),
   }),
   reply: importBatch,
   errors: ['no_admin_record', 'not_found', 'conflict', 'unavailable'],

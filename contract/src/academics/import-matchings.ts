@@ -15,7 +15,7 @@ export const matchingLimits = {
   digits: 20,
   pattern: 1_000,
 } as const;
-const matchingText = plainText().max(
+export const matchingText = plainText().max(
   matchingLimits.characters,
   `Please use at most ${matchingLimits.characters} characters`,
 );
@@ -52,6 +52,23 @@ export const importMatchingForm = z.record(
     digits: z.int().min(0).max(matchingLimits.digits).optional(),
   }),
 );
+
+/** The error of a name that several records have: how each of them can be written. */
+export const nameChoices = {
+  max: 10,
+  text: (problem: string, labels: readonly string[]): string =>
+    `${problem}. Please write one of: ${labels.slice(0, nameChoices.max).join('; ')}${labels.length > nameChoices.max ? '; …' : ''}`,
+  /** Empty if the error has none, or does not list them all. */
+  listIn(text: string): string[] {
+    const labels = text.split('. Please write one of: ')[1]?.split('; ') ?? [];
+    return labels.includes('…') ? [] : labels;
+  },
+};
+/** The error of one name of several in a cell. Other errors quote the name that they are about, too. */
+export const nameProblem = {
+  text: (name: string, problem: string): string => `"${name}": ${problem}`,
+  nameIn: (text: string): string | undefined => /"([^"]+)"/u.exec(text)?.[1],
+};
 
 /** The error of a number that seems to have lost zeros, and how many digits it should have. */
 export const missingZeros = {

@@ -208,6 +208,8 @@ export const importRow = z.object({
   correction: z.enum(['open', ...importAnswers]).nullable(),
   /** What the preview found that is no error, such as a class that expects no student. */
   note: z.string().nullable(),
+  /** Column → text that the user gave for this row instead of its cells. */
+  texts: z.record(z.string(), z.string()),
   /** Column → current value, for rows that update. */
   before: z.record(z.string(), z.string()),
   /** The record that the row created or updated; null before the import is applied. */

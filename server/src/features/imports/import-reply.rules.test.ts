@@ -23,7 +23,7 @@ describe('import row', () => {
       before: {},
       record_id: null,
     } as const;
-    const sortedReasons = toImportRow('students', row, {}, []).reasons;
+    const sortedReasons = toImportRow({ kind: 'students', row_texts: {} }, row, {}, []).reasons;
     expect(Object.keys(sortedReasons)).toEqual(['', 'Full Name', 'Date of Birth', 'Group']);
     expect(refusedCells({ kind: 'students', matching: {} }, { 'Full Name': 'Zoë' }, reasons).at(-1)).toBe(reasonText);
   });

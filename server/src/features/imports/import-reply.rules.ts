@@ -1,8 +1,7 @@
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
-import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import { importColumns, importFields, type ImportBatch, type ImportRow } from '@muster/contract/academics/imports';
 import { kindRules } from './kinds/kinds.rules.ts';
-import { displayText, missingFields } from './matching/matching.rules.ts';
+import { displayText, matchingOfRow, missingFields } from './matching/matching.rules.ts';
 import type { ImportRecord } from './imports.store.ts';
 import type { StoredRow } from './import-rows.store.ts';
 
@@ -55,12 +54,12 @@ export function undoProblem({ state, cleared_at }: Pick<ImportRecord, 'state' | 
 
 /** Field -> text as it is read. A password is masked. */
 export function toMaskedValues(
-  kind: ImportKind,
-  matching: ImportMatching,
+  { kind, matching, row_texts: texts }: Pick<ImportRecord, 'kind' | 'matching' | 'row_texts'>,
+  line: number,
   cells: readonly string[],
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(matching).flatMap(([field, source]) => {
+    Object.entries(matchingOfRow(matching, texts[line])).flatMap(([field, source]) => {
       const column = kindRules[kind].columns[field];
       const text = column ? displayText(column, source, cells) : '';
       return text === '' ? [] : [[field, field === 'Password' ? '•••' : text]];
@@ -69,7 +68,7 @@ export function toMaskedValues(
 }
 
 export const toImportRow = (
-  kind: ImportKind,
+  { kind, row_texts: texts }: Pick<ImportRecord, 'kind' | 'row_texts'>,
   row: StoredRow,
   values: Record<string, string>,
   samePeople: ImportRow['same_people'],
@@ -81,6 +80,7 @@ export const toImportRow = (
   is_clashing: row.is_clashing,
   correction: row.correction,
   note: row.note,
+  texts: texts[row.line] ?? {},
   before: row.before,
   record_id: row.record_id,
   same_people: samePeople,

@@ -55,6 +55,7 @@ export function mountImports(mount: Mount, imports: Imports): void {
   mount(choices.answerImportCorrections, ({ caller, params, body }) =>
     imports.answerCorrections(caller, params.id, body),
   );
+  mount(choices.setImportText, ({ caller, params, body }) => imports.setText(caller, params.id, body));
   mount(choices.confirmImportChanges, ({ caller, params, body }) => imports.confirm(caller, params.id, body));
   mount(missingContract.listImportMissing, ({ caller, params, query }) => imports.missing(caller, params.id, query));
   mount(contract.applyImport, ({ caller, params, query: { invite, missing, confirm_missing: confirm } }) =>

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importAreas, type ImportKind, importKinds } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching, ImportValue, listImportValues } from '@muster/contract/academics/import-matchings';
-import type { acceptImportClashes, answerImportCorrections } from '@muster/contract/academics/import-choices';
+import type {
+  acceptImportClashes,
+  answerImportCorrections,
+  setImportText,
+} from '@muster/contract/academics/import-choices';
 import type { listImportMissing } from '@muster/contract/academics/import-missing';
 import {
   type ImportBatch,
@@ -92,7 +96,7 @@ export function makeImports(deps: ImportsDeps) {
   const { database, log, requireAdmin } = deps;
   const jobs = makeImportJobs(deps);
   const encryption = makeCellEncryption(deps.secret);
-  const shared = { ...deps, jobs };
+  const shared = { ...deps, jobs, encryption };
   const previews = makeStartPreview(shared);
   const apply = makeStartApply(shared);
   const undos = makeStartUndo(shared);
@@ -142,6 +146,13 @@ export function makeImports(deps: ImportsDeps) {
     return toImportBatch(record, await undos.findProblem(caller.universityId, record));
   };
 
+  async function checkAgain(caller: Caller, id: string, start: () => Promise<void>): Promise<ImportBatch> {
+    await requireChangeable(caller, id);
+    await start();
+    await waitBriefly(id);
+    return get(caller, id);
+  }
+
   async function findMissing(caller: Caller, id: string): Promise<FoundMissing> {
     const record = await inAdminTransaction(caller, (tx) => getImport(tx, caller, id));
     requireCompleteKind(record);
@@ -152,7 +163,7 @@ export function makeImports(deps: ImportsDeps) {
 
   const decryptRow = (record: ImportRecord, row: StoredRow, samePeople: ImportRow['same_people'] = []): ImportRow => {
     const cells = row.cells ? encryption.decrypt(rowContext(record.id, row.line), row.cells) : [];
-    return toImportRow(record.kind, row, toMaskedValues(record.kind, record.matching, cells), samePeople);
+    return toImportRow(record, row, toMaskedValues(record, row.line, cells), samePeople);
   };
 
   async function deleteExpired(): Promise<void> {
@@ -255,12 +266,8 @@ export function makeImports(deps: ImportsDeps) {
       return { data, total: values.length, page, page_size, choices: [...(choices[field] ?? [])] };
     },
 
-    async match(caller: Caller, id: string, matching: ImportMatching): Promise<ImportBatch> {
-      await requireChangeable(caller, id);
-      await previews.match(caller, id, matching);
-      await waitBriefly(id);
-      return get(caller, id);
-    },
+    match: (caller: Caller, id: string, matching: ImportMatching): Promise<ImportBatch> =>
+      checkAgain(caller, id, () => previews.match(caller, id, matching)),
 
     source: (caller: Caller, id: string): Promise<ImportFileSource> =>
       inAdminTransaction(caller, async (tx) => {
@@ -268,38 +275,26 @@ export function makeImports(deps: ImportsDeps) {
         return readSourceDetails(tx, encryption, id);
       }),
 
-    async readAgain(caller: Caller, id: string, options: SourceOptions): Promise<ImportBatch> {
-      await requireChangeable(caller, id);
-      requireEnabled();
-      await previews.readAgain(caller, id, options);
-      await waitBriefly(id);
-      return get(caller, id);
-    },
+    readAgain: (caller: Caller, id: string, options: SourceOptions): Promise<ImportBatch> =>
+      checkAgain(caller, id, async () => {
+        requireEnabled();
+        await previews.readAgain(caller, id, options);
+      }),
 
-    async acceptClashes(caller: Caller, id: string, choice: BodyOf<typeof acceptImportClashes>): Promise<ImportBatch> {
-      await requireChangeable(caller, id);
-      await previews.acceptClashes(caller, id, choice);
-      await waitBriefly(id);
-      return get(caller, id);
-    },
+    acceptClashes: (caller: Caller, id: string, choice: BodyOf<typeof acceptImportClashes>): Promise<ImportBatch> =>
+      checkAgain(caller, id, () => previews.acceptClashes(caller, id, choice)),
 
-    async answerCorrections(
+    answerCorrections: (
       caller: Caller,
       id: string,
       answer: BodyOf<typeof answerImportCorrections>,
-    ): Promise<ImportBatch> {
-      await requireChangeable(caller, id);
-      await previews.answerCorrections(caller, id, answer);
-      await waitBriefly(id);
-      return get(caller, id);
-    },
+    ): Promise<ImportBatch> => checkAgain(caller, id, () => previews.answerCorrections(caller, id, answer)),
 
-    async confirm(caller: Caller, id: string, choice: { emails: boolean; names: boolean }): Promise<ImportBatch> {
-      await requireChangeable(caller, id);
-      await previews.confirm(caller, id, choice);
-      await waitBriefly(id);
-      return get(caller, id);
-    },
+    setText: (caller: Caller, id: string, text: BodyOf<typeof setImportText>): Promise<ImportBatch> =>
+      checkAgain(caller, id, () => previews.setText(caller, id, text)),
+
+    confirm: (caller: Caller, id: string, choice: { emails: boolean; names: boolean }): Promise<ImportBatch> =>
+      checkAgain(caller, id, () => previews.confirm(caller, id, choice)),
 
     /** The active records that are not in the file. */
     async missing(caller: Caller, id: string, { page, page_size }: QueryOf<typeof listImportMissing>) {

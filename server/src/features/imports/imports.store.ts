@@ -24,6 +24,7 @@ const importRecord = z.object({
   accepted_clash_count: z.number(),
   moved_lines: z.array(z.number()),
   added_lines: z.array(z.number()),
+  row_texts: z.record(z.string(), z.record(z.string(), z.string())),
   correction_count: z.number(),
   open_correction_count: z.number(),
   noted_count: z.number(),
@@ -48,7 +49,7 @@ const columns = `i.id, i.kind, i.file_name, i.state, i.progress, i.row_count, i.
   i.refused_count, i.clashing_count, i.invitable_count, i.accept_clashes, i.accepted_lines,
   CASE WHEN i.clashing_count = 0 THEN 0 ELSE (SELECT count(*) FROM import_rows r
     WHERE r.university_id = i.university_id AND r.import_id = i.id AND r.is_clashing AND r.verdict <> 'refused') END AS accepted_clash_count,
-  i.moved_lines, i.added_lines, i.correction_count, i.open_correction_count, i.noted_count, i.email_change_count, i.name_change_count, i.confirm_emails, i.confirm_names, i.failure, i.headers, i.matching, i.matching_name, i.created_by_label AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at,
+  i.moved_lines, i.added_lines, i.row_texts, i.correction_count, i.open_correction_count, i.noted_count, i.email_change_count, i.name_change_count, i.confirm_emails, i.confirm_names, i.failure, i.headers, i.matching, i.matching_name, i.created_by_label AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at,
   (SELECT u.students_belong_to_groups FROM universities u WHERE u.id = i.university_id) AS students_belong_to_groups`;
 
 export const oldImportsPerBatch = 100;
@@ -205,12 +206,15 @@ export type JobResult = {
   readonly counts?: Counts;
   readonly shown?: ShownCounts;
   readonly choice?: RowChoice;
+  /** Unset: it stays. */
+  readonly rowCount?: number;
 };
 export type Counts = Readonly<
   Record<ImportVerdict | 'clashing' | 'invitable' | 'emailChanges' | 'nameChanges', number>
 >;
 /** Counts of what only a preview shows. */
 export type ShownCounts = Readonly<Record<'corrections' | 'openCorrections' | 'noted', number>>;
+export type RowTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** Which rows are imported although they need a decision of the user. */
 export type RowChoice = {
   readonly acceptsClashes: boolean;
@@ -220,29 +224,38 @@ export type RowChoice = {
   readonly movedLines: readonly number[];
   /** Lines that add a record beside the existing one which they may be. */
   readonly addedLines: readonly number[];
+  /** Line -> field -> text that is read instead of the cells. */
+  readonly rowTexts: RowTexts;
   readonly confirmsEmails: boolean;
   readonly confirmsNames: boolean;
 };
 export const choiceOf = (
   record: Pick<
     ImportRecord,
-    'accept_clashes' | 'accepted_lines' | 'moved_lines' | 'added_lines' | 'confirm_emails' | 'confirm_names'
+    | 'accept_clashes'
+    | 'accepted_lines'
+    | 'moved_lines'
+    | 'added_lines'
+    | 'row_texts'
+    | 'confirm_emails'
+    | 'confirm_names'
   >,
 ): RowChoice => ({
   acceptsClashes: record.accept_clashes,
   acceptedLines: record.accepted_lines,
   movedLines: record.moved_lines,
   addedLines: record.added_lines,
+  rowTexts: record.row_texts,
   confirmsEmails: record.confirm_emails,
   confirmsNames: record.confirm_names,
 });
 
 /** Stores the result in the transaction of the job. Returns false if another job has taken over: the transaction must be rolled back. */
 export async function updateFinished(tx: UniversityTx, id: string, runId: string, result: JobResult): Promise<boolean> {
-  const { state, failure, matching, counts, shown, choice } = result;
+  const { state, failure, matching, counts, shown, choice, rowCount } = result;
   const count = await tx.execute(
     `UPDATE imports SET state = $4, failure = $5, run_id = NULL, beat_at = NULL,
-       progress = CASE WHEN $5::text IS NULL THEN row_count ELSE 0 END,
+       progress = CASE WHEN $5::text IS NULL THEN coalesce($25, row_count) ELSE 0 END,
        matching = coalesce($6::jsonb, matching), create_count = coalesce($7, create_count),
        update_count = coalesce($8, update_count), same_count = coalesce($9, same_count),
        refused_count = coalesce($10, refused_count), clashing_count = coalesce($11, clashing_count),
@@ -252,7 +265,7 @@ export async function updateFinished(tx: UniversityTx, id: string, runId: string
        accepted_lines = coalesce($18, accepted_lines),
        moved_lines = coalesce($19, moved_lines), added_lines = coalesce($20, added_lines),
        correction_count = coalesce($21, correction_count), open_correction_count = coalesce($22, open_correction_count),
-       noted_count = coalesce($23, noted_count),
+       noted_count = coalesce($23, noted_count), row_texts = coalesce($24, row_texts), row_count = coalesce($25, row_count),
        applied_at = CASE WHEN $4 = 'applied' AND applied_at IS NULL THEN now() ELSE applied_at END,
        undone_at = CASE WHEN $4 = 'undone' THEN now() ELSE undone_at END
      WHERE university_id = $1 AND id = $2 AND run_id = $3`,
@@ -280,6 +293,8 @@ export async function updateFinished(tx: UniversityTx, id: string, runId: string
       shown?.corrections ?? null,
       shown?.openCorrections ?? null,
       shown?.noted ?? null,
+      choice ? JSON.stringify(choice.rowTexts) : null,
+      rowCount ?? null,
     ],
   );
   return count > 0;
@@ -301,7 +316,7 @@ export async function deleteOldRows(tx: SystemTx, after: { days: number; preview
      ), gone AS (
        DELETE FROM import_rows r USING old o WHERE r.university_id = o.university_id AND r.import_id = o.id
      )
-     UPDATE imports i SET cleared_at = now(), headers = '[]', matching = '{}',
+     UPDATE imports i SET cleared_at = now(), headers = '[]', matching = '{}', row_texts = '{}',
        state = CASE state WHEN 'previewed' THEN 'failed' ELSE state END,
        failure = CASE state WHEN 'previewed' THEN 'This import was not applied in time. Please choose the file again.' ELSE failure END
      FROM old o WHERE i.university_id = o.university_id AND i.id = o.id`,

@@ -34,6 +34,12 @@ export const importCases: Record<string, (campus: Campus) => AuthorizationCase> 
   // Imports of modules have no clashes.
   acceptImportClashes: (campus) => ({ ...anImport(campus), body: { accept_clashes: true }, expectedStatus: 409 }),
   answerImportCorrections: (campus) => ({ ...anImport(campus), body: { answer: 'add' } }),
+  // The import has no rows.
+  setImportText: (campus) => ({
+    ...anImport(campus),
+    body: { line: 2, field: 'Module Code', text: 'CS101' },
+    expectedStatus: 400,
+  }),
   confirmImportChanges: (campus) => ({ ...anImport(campus), body: { emails: true, names: false } }),
   // The import is of modules.
   listImportMissing: (campus) => ({ ...anImport(campus), expectedStatus: 409 }),

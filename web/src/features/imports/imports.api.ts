@@ -125,6 +125,8 @@ export const acceptClashes = (id: string, body: BodyInputOf<typeof choices.accep
   call(choices.acceptImportClashes, { params: { id }, body });
 export const answerCorrections = (id: string, body: BodyInputOf<typeof choices.answerImportCorrections>) =>
   call(choices.answerImportCorrections, { params: { id }, body });
+export const setText = (id: string, body: BodyInputOf<typeof choices.setImportText>) =>
+  call(choices.setImportText, { params: { id }, body });
 export const confirmChanges = (id: string, body: BodyInputOf<typeof choices.confirmImportChanges>) =>
   call(choices.confirmImportChanges, { params: { id }, body });
 

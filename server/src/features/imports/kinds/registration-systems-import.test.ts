@@ -10,7 +10,7 @@ const importedClasses = async ({ id }: ImportBatch) => {
   await calls.applyAndWait(id);
   return await calls.query(
     `SELECT day_of_week AS day, to_char(start_time, 'HH24:MI') || '-' || to_char(end_time, 'HH24:MI') AS times, weeks, valid_from
-     FROM timetables WHERE university_id = $1 AND venue LIKE 'A%' AND active ORDER BY venue`,
+     FROM timetables WHERE university_id = $1 AND venue LIKE 'A%' AND active ORDER BY venue, valid_from`,
     [calls.campus.ids.ours],
   );
 };
@@ -25,6 +25,7 @@ describe('timetables of registration systems', () => {
         'WS 2026/27;010102;Ökologie;Praktikum;2;CS101;Di;18:15;19:45;14tägl;13.10.2026;26.01.2027;A2;Other;G1',
         'WS 2026/27;010101;Ökologie;Vorlesung;2;CS101;Sa;15:00;21:30;Einzel;28.11.2026;28.11.2026;A3;Lecturer;G1',
         'WS 2026/27;010103;Ökologie;Praktikum;2;CS101;;09:00;17:00;Block;14.01.2027;16.01.2027;A4;Lecturer;G1',
+        'WS 2026/27;010105;Ökologie;Praktikum;2;CS101;;09:00;17:00;Block;14.01.2027;21.01.2027;A6;Lecturer;G1',
         'WS 2026/27;010104;Ökologie;Vorlesung;2;CS101;Mo;18:15;19:45;nach Vereinbarung;13.10.2026;26.01.2027;A5;Lecturer;G1',
       ].join('\n'),
     );
@@ -34,8 +35,14 @@ describe('timetables of registration systems', () => {
       ['create', undefined],
       ['create', undefined],
       ['create', undefined],
-      ['refused', 'A block of several days is no weekly class. Please give one row for each day.'],
+      ['create', undefined],
+      [
+        'refused',
+        'A block of days is read from the cells of the file, up to 7 days. Please give one row for each day.',
+      ],
       ['refused', 'Please give teaching weeks such as 1–4, 7, from 1 to 54'],
+      ['create', undefined],
+      ['create', undefined],
     ]);
     expect(rows[1]?.note).toContain('“14tägl 13.10.2026 26.01.2027” was read as weeks ');
     // Week 1 begins on 31 August.
@@ -43,6 +50,9 @@ describe('timetables of registration systems', () => {
       { day: 'Thursday', times: '18:15-19:45', weeks: null, valid_from: '2026-09-03' },
       { day: 'Tuesday', times: '18:15-19:45', weeks: '7,9,11,13,15,17,19,21', valid_from: '2026-10-13' },
       { day: 'Saturday', times: '15:00-21:30', weeks: '13', valid_from: '2026-11-28' },
+      { day: 'Thursday', times: '09:00-17:00', weeks: '20', valid_from: '2027-01-14' },
+      { day: 'Friday', times: '09:00-17:00', weeks: '20', valid_from: '2027-01-15' },
+      { day: 'Saturday', times: '09:00-17:00', weeks: '20', valid_from: '2027-01-16' },
     ]);
   });
 

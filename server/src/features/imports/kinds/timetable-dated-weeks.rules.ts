@@ -43,9 +43,12 @@ export function parseDatedWeeks(text: string): DatedWeeks | undefined {
 /** A rhythm without dates: what the words for weeks do not say. */
 export const isRhythm = (text: string): boolean => rhythmOf.has(normalizeWord(text)) && toWeeks(text) === undefined;
 
+/** A longer block may leave out weekends. */
+export const maxBlockDays = 7;
+
 export const datedWeeksTexts = {
   noDates: 'This rhythm needs the first and last day: match their columns to Weeks, too',
-  block: 'A block of several days is no weekly class. Please give one row for each day.',
+  block: `A block of days is read from the cells of the file, up to ${maxBlockDays} days. Please give one row for each day.`,
   otherDay: (day: string) => `The first day is a ${day}, not the day of this row`,
   outside: 'These days are outside the semester',
   noSemester: 'The semester of this row has no dates. Please add it first.',

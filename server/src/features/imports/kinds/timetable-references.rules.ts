@@ -1,3 +1,4 @@
+import { nameChoices, nameProblem } from '@muster/contract/academics/import-matchings';
 import { isInEveryTerm } from '@muster/contract/academics/structure';
 import { servesModule } from '@muster/contract/academics/teaching-groups';
 import {
@@ -9,6 +10,7 @@ import {
   resolveName,
   type Unresolved,
 } from '../parsing/references.rules.ts';
+import { hasSeveralCodes, splitCodes } from '../parsing/name-index.rules.ts';
 import { splitPeople } from '../parsing/person-names.rules.ts';
 import { findTeacher } from '../parsing/teachers.rules.ts';
 import {
@@ -213,10 +215,10 @@ function resolveModules(text: string, references: References): string[] | Unreso
   const find = (code: string) => resolveName('module', code, references);
   const whole = find(text);
   if (typeof whole === 'string') return [whole];
-  const codes = splitNames(text, /[;,/+]/u);
+  const codes = splitCodes(text);
   const found = codes.map(find);
   const ids = found.filter((one) => typeof one === 'string');
-  if (ids.length === 0) return whole;
+  if (ids.length === 0 && !hasSeveralCodes(text)) return whole;
   const unknown = found.findIndex((one) => typeof one !== 'string');
   return unknown === -1 ? [...new Set(ids)] : { reason: `There is no module with the code "${codes[unknown]}"` };
 }
@@ -279,11 +281,16 @@ function resolveList(
   const ids = new Set<string>();
   for (const name of names) {
     const id = idOf(name);
-    if (typeof id !== 'string') return id;
+    if (typeof id !== 'string') return ofSeveral(names, name, id);
     ids.add(id);
   }
   return ids.size === 0 ? { reason: 'There is no name in this cell' } : [...ids].toSorted(compareText).join(',');
 }
+
+/** The problem of a name says which one it is about, if the cell has others. */
+const ofSeveral = (names: readonly string[], name: string, { reason }: Unresolved): Unresolved => ({
+  reason: names.length > 1 && nameProblem.nameIn(reason) !== name ? nameProblem.text(name, reason) : reason,
+});
 
 const signsBetweenNames = [/,/u, /\//u, /\s&\s|\sand\s|\sund\s|\set\s/iu, /[&+|]/u];
 
@@ -322,7 +329,7 @@ function resolveTeachers(
   const ids = new Set<string>();
   for (const name of names) {
     const found = find(name);
-    if ('reason' in found) return names.length > 1 ? { reason: `"${name}": ${found.reason}` } : found;
+    if ('reason' in found) return ofSeveral(names, name, found);
     ids.add(found.id);
     if (found.note !== undefined) notes.push(found.note);
   }
@@ -366,5 +373,5 @@ function resolveGroup(
   if (!another) return group.id;
   if (ofTerm.length === 0) return { reason: ambiguousGroup(candidates) };
   const labels = candidates.map((one) => groupLabelWithDegree(one, references));
-  return { reason: `Several groups have this name. Please write one of: ${labels.join('; ')}` };
+  return { reason: nameChoices.text('Several groups have this name', labels) };
 }

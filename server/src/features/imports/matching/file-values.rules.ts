@@ -1,5 +1,10 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
-import { type ImportMatching, type ImportValue, matchingLimits } from '@muster/contract/academics/import-matchings';
+import {
+  type ImportMatching,
+  type ImportValue,
+  matchingLimits,
+  nameProblem,
+} from '@muster/contract/academics/import-matchings';
 import { foldText } from '@muster/contract/http/fold-text';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import type { SourceRow } from '../validation/validate-row.rules.ts';
@@ -38,10 +43,11 @@ export function countValues(
   if (!column || !source) return [];
   const counts = new Map<string, { value: string; count: number; problem: string | null }>();
   for (const { cells, problem } of rows) {
-    const values = splitValues(column, source, joinCells(column, source, cells));
+    const named = problem === null ? undefined : nameProblem.nameIn(problem);
+    const values = splitValues(column, source, joinCells(column, source, cells), named);
     for (const value of values.map((one) => one.slice(0, matchingLimits.characters))) {
       if (value === '' || !foldText(value).includes(foldText(search))) continue;
-      const ofValue = values.length === 1 ? problem : problemOfName(problem, value);
+      const ofValue = values.length === 1 ? problem : named === value ? withoutName(problem, value) : null;
       const found = counts.get(value.toLowerCase());
       if (found) {
         found.count += 1;
@@ -60,7 +66,5 @@ export function countValues(
 }
 
 /** The problem of a cell with several names is that of one of them: '"Ada Silva": No lecturer …'. */
-function problemOfName(problem: string | null, name: string): string | null {
-  const start = `"${name}": `;
-  return problem?.startsWith(start) ? problem.slice(start.length) : null;
-}
+const withoutName = (problem: string | null, name: string): string | null =>
+  problem?.replace(nameProblem.text(name, ''), '') ?? null;

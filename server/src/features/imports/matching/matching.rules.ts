@@ -4,6 +4,7 @@ import { toAsciiDigits } from '@muster/contract/http/identifier-text';
 import { normalizeSingleLine, normalizeText } from '@muster/contract/http/shared';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import { unescapeText } from '../parsing/escaped-text.rules.ts';
+import { hasSeveralCodes, splitCodes } from '../parsing/name-index.rules.ts';
 import { splitPeople } from '../parsing/person-names.rules.ts';
 import { isPlaceholder } from '../parsing/placeholders.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
@@ -23,6 +24,17 @@ export function readPassword(cell: string): string {
   const password = cell.replaceAll(passwordEnds, '');
   return isPlaceholder({ field: 'password' }, password) ? '' : password;
 }
+
+/** How the fields of a row are read: those of `texts` are what the user gave for it. */
+export const matchingOfRow = (
+  matching: ImportMatching,
+  texts: Readonly<Record<string, string>> = {},
+): ImportMatching => ({
+  ...matching,
+  ...Object.fromEntries(
+    Object.entries(texts).map(([field, text]) => [field, { columns: [], constant: text, translations: {} }]),
+  ),
+});
 
 type CellColumn = Pick<Column, 'field' | 'isMany' | 'isRequired' | 'repair'>;
 
@@ -64,24 +76,34 @@ export const joinCells = (column: CellColumn, source: ImportSource, cells: reado
 export const findChosenText = (source: ImportSource, text: string): string | undefined =>
   indexTranslations(source.translations).get(text.toLowerCase());
 
-/** The values of a cell that are translated one by one: people. The text is one value if it is translated as a whole. */
-export const splitValues = (
-  { choices }: { readonly choices?: Column['choices'] | undefined },
-  source: ImportSource,
-  text: string,
-): string[] => (choices === 'teachers' && findChosenText(source, text) === undefined ? splitPeople(text) : [text]);
+type Listed = Pick<Column, 'choices' | 'isMany'>;
+
+/**
+ * The values of a cell that are translated one by one: people, and in lists of them modules, programmes and groups. The text is one value
+ * if it is translated as a whole. `named`: the one that the error of the cell is about.
+ */
+export function splitValues({ choices, isMany }: Listed, source: ImportSource, text: string, named?: string): string[] {
+  const isTranslated = (value: string): boolean => findChosenText(source, value) !== undefined;
+  if (isTranslated(text)) return [text];
+  if (choices === 'teachers') return splitPeople(text);
+  if (!isMany) return [text];
+  if (choices === 'groups' || choices === 'degrees') return text.split(/\s*;\s*/u).filter((part) => part !== '');
+  if (choices !== 'modules') return [text];
+  const codes = splitCodes(text);
+  return hasSeveralCodes(text) || codes.some((code) => code === named || isTranslated(code)) ? codes : [text];
+}
 
 /** The text after the translations of the user, or else the word of the university, or else a usual code. */
 export function translateText(
-  { translate, choices }: Pick<Column, 'translate' | 'choices'>,
+  column: Pick<Column, 'translate'> & Listed,
   source: ImportSource,
   text: string,
   ownWord?: string,
 ): string {
-  const values = splitValues({ choices }, source, text);
+  const values = splitValues(column, source, text);
   if (values.some((value) => findChosenText(source, value) !== undefined))
     return values.map((value) => findChosenText(source, value) ?? value).join('; ');
-  return ownWord ?? translate?.(text) ?? text;
+  return ownWord ?? column.translate?.(text) ?? text;
 }
 
 const indexes = new WeakMap<ImportSource['translations'], ReadonlyMap<string, string>>();

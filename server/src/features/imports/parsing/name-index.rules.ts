@@ -3,8 +3,14 @@ import { identifierKey } from '@muster/contract/http/identifier-text';
 /** Normalises a name for comparison: case, repeated white space, kinds of hyphens and digits do not matter. */
 export const normalizeName = (text: string): string => identifierKey(text.normalize('NFKC'));
 
-/** As many names are listed in an error. */
-export const maxListed = 10;
+/** The codes in a cell: 'INF-B-507, MAT-B-305'. */
+export const splitCodes = (text: string): string[] =>
+  text
+    .split(/[;,/+]/u)
+    .map((code) => code.trim())
+    .filter((code) => code !== '');
+/** Signs that no single code contains. */
+export const hasSeveralCodes = (text: string): boolean => /[;,]/u.test(text);
 
 export function indexByName<Thing>(
   things: readonly Thing[],

@@ -94,7 +94,7 @@ export function fitsGivenNames(words: readonly string[], fullName: string): bool
 /** The people in a cell: 'Ada Silva; Nimal Perera', 'Koch / Weiß', 'Prof. Dr. Ada Silva, Dr. Nimal Perera'. */
 export function splitPeople(text: string): string[] {
   return text
-    .split(/[;/|\n]|\s&\s|\sand\s|\sund\s(?!zu\s)|\set\s/u)
+    .split(/[;/|\n&+]|\sand\s|\sund\s(?!zu\s)|\set\s/u)
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .flatMap((part) => {

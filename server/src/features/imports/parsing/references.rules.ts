@@ -1,3 +1,4 @@
+import { nameChoices } from '@muster/contract/academics/import-matchings';
 import { defaultStructure, type AcademicStructure } from '@muster/contract/academics/structure';
 import type {
   Column,
@@ -10,7 +11,7 @@ import type {
   References,
   Teacher,
 } from '../validation/row-fields.rules.ts';
-import { indexByName, maxListed, normalizeName } from './name-index.rules.ts';
+import { indexByName, normalizeName } from './name-index.rules.ts';
 import { findTeacher, indexTeachers } from './teachers.rules.ts';
 import { toDegreeLevel } from './usual-values.rules.ts';
 
@@ -89,7 +90,7 @@ export function findDegrees(text: string, { degreesByName: degreesNamed }: Refer
 export const unknownDegree = 'There is no active degree programme of this name';
 
 export function ambiguousDegree(found: readonly Degree[]): string {
-  return `Several degree programmes have this name. Please write one of: ${found.map(fullLabel).toSorted().join('; ')}`;
+  return nameChoices.text('Several degree programmes have this name', found.map(fullLabel).toSorted());
 }
 
 export const findGroups = (text: string, { groupsByName: groupsNamed }: References): readonly Group[] =>
@@ -106,8 +107,7 @@ const fullGroupLabel = (group: Group): string =>
 
 export function ambiguousGroup(found: readonly Group[]): string {
   const labels = [...new Set(found.map(fullGroupLabel))].toSorted();
-  const more = labels.length > maxListed ? '; …' : '';
-  return `Several groups have this name. Please write one of: ${labels.slice(0, maxListed).join('; ')}${more}`;
+  return nameChoices.text('Several groups have this name', labels);
 }
 
 export type Unresolved = { readonly reason: string };

@@ -73,9 +73,10 @@ describe('findTeacher', () => {
     });
   });
 
-  it('names all who can be meant', () => {
+  it('names all who can be meant, with their departments', () => {
     expect(findTeacher('Dr. Stefan Müller', references)).toEqual({
-      reason: 'Several people can be meant. Please write one of: Stefan Müller (2); Stefan Müller (3)',
+      reason: 'Several people can be meant. Please write one of: Stefan Müller (2) – Law; Stefan Müller (3) – Physics',
     });
+    expect(find('Stefan Müller (3) – Physics', 'law1')).toBe('3');
   });
 });

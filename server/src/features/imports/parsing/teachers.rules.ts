@@ -1,17 +1,27 @@
+import { nameChoices } from '@muster/contract/academics/import-matchings';
 import { foldText, nameKey } from '@muster/contract/http/fold-text';
 import type { References, Teacher } from '../validation/row-fields.rules.ts';
 import { familyNameKeys, familyNameOf, fitsGivenNames, splitFamilyFirst, withoutTitles } from './person-names.rules.ts';
-import { indexByName, maxListed, normalizeName } from './name-index.rules.ts';
+import { indexByName, normalizeName } from './name-index.rules.ts';
 
 /** Tells people of one name apart. */
 export const teacherLabel = ({ name, employee_id: code }: Pick<Teacher, 'name' | 'employee_id'>): string =>
   `${name} (${code})`;
 
+const labelWithDepartment = (one: Teacher): string =>
+  one.department === null ? teacherLabel(one) : `${teacherLabel(one)} – ${one.department.replaceAll(/[;/|]/gu, ',')}`;
+
 export function indexTeachers(
   staff: readonly Teacher[],
 ): Pick<References, 'staffByName' | 'staffByWords' | 'staffByFamilyName'> {
   return {
-    staffByName: indexByName(staff, (one) => [one.id, one.employee_id, one.name, teacherLabel(one)]),
+    staffByName: indexByName(staff, (one) => [
+      one.id,
+      one.employee_id,
+      one.name,
+      teacherLabel(one),
+      labelWithDepartment(one),
+    ]),
     staffByWords: indexByName(staff, ({ name }) => [nameKey(withoutTitles(name))]),
     staffByFamilyName: indexByName(staff, ({ name, family_name: family }) =>
       familyNameKeys(family ?? familyNameOf(withoutTitles(name))),
@@ -72,7 +82,5 @@ function findByFamilyName(text: string, { staffByFamilyName }: References): read
   );
 }
 
-function ambiguousTeacher(people: readonly Teacher[]): string {
-  const labels = people.slice(0, maxListed).map(teacherLabel);
-  return `Several people can be meant. Please write one of: ${labels.join('; ')}${people.length > maxListed ? '; …' : ''}`;
-}
+const ambiguousTeacher = (people: readonly Teacher[]): string =>
+  nameChoices.text('Several people can be meant', people.map(labelWithDepartment));

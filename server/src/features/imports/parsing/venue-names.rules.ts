@@ -1,3 +1,4 @@
+import { nameChoices } from '@muster/contract/academics/import-matchings';
 import { normalizeVenueName } from '@muster/contract/http/identifier-text';
 import type { NamedVenue, References } from '../validation/row-fields.rules.ts';
 import { normalizeName } from './name-index.rules.ts';
@@ -22,7 +23,7 @@ export function resolveVenue(text: string, { venuesByName }: Pick<References, 'v
   const inBuilding = found.filter(isInBuilding);
   const names = [...new Set((inBuilding.length > 0 ? inBuilding : found).map(({ venue }) => venue.name))];
   if (names.length < 2) return names[0] ?? normalizeVenueName(text);
-  return { reason: `Several venues fit. Please write one of: ${names.toSorted().join('; ')}` };
+  return { reason: nameChoices.text('Several venues fit', names.toSorted()) };
 }
 
 const splitInto = (separator: RegExp, text: string): string[] =>

@@ -13,6 +13,7 @@ import { requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts
 import type { ImportedTables } from '../validation/imported-table.service.ts';
 import type { PreviewedRow } from './absence.rules.ts';
 import { type FoundMissing, makeFindMissing } from './missing-records.service.ts';
+import { expandBlocks } from '../kinds/timetable-blocks.rules.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import { toUsualDayNumbers } from '../parsing/parse-date.rules.ts';
 import { countValues } from '../matching/file-values.rules.ts';
@@ -159,8 +160,9 @@ export function makePreviewTasks(deps: {
       const uploaded = file === null ? undefined : uploads.get(file);
       if (file !== null) uploads.delete(file);
       await database.inUniversity(universityId, async (tx) => {
-        const rows = uploaded?.rows ?? (await readStoredRows(tx, encryption, record));
-        if (uploaded) await storeSource(tx, encryption, importId, uploaded.source);
+        const read = uploaded?.rows ?? (await readStoredRows(tx, encryption, record));
+        const { rows, notices } = expandBlocks(kind, matching, read);
+        if (uploaded) await storeSource(tx, encryption, importId, withNotices(uploaded.source, notices));
         const counts = emptyCounts();
         const shown = emptyShownCounts();
         let done = 0;
@@ -188,13 +190,18 @@ export function makePreviewTasks(deps: {
           done += chunk.length;
           progress(done);
         }
-        const result = { state: 'previewed' as const, matching, counts, shown, choice };
+        const result = { state: 'previewed' as const, matching, counts, shown, choice, rowCount: rows.length };
         requireOwnership(await updateFinished(tx, importId, runId, result));
         if (rows.length > 1_000) await refreshStatistics(tx, ['import_rows']);
       });
     },
   };
 }
+
+const withNotices = ({ details, ...source }: SourceFile, notices: readonly string[]): SourceFile => ({
+  ...source,
+  details: { ...details, notices: [...details.notices, ...notices] },
+});
 
 /** Names the option that an unreadable file means. */
 function nameField(error: unknown): unknown {

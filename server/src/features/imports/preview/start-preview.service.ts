@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
-import type { acceptImportClashes, answerImportCorrections } from '@muster/contract/academics/import-choices';
+import type {
+  acceptImportClashes,
+  answerImportCorrections,
+  setImportText,
+} from '@muster/contract/academics/import-choices';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -23,6 +27,8 @@ import {
   updateRead,
   updateStarted,
 } from '../imports.store.ts';
+import type { CellEncryption } from '../cell-encryption.service.ts';
+import { changeRowTexts } from './row-texts.service.ts';
 import { deleteRows, listClashes, listCorrections } from '../import-rows.store.ts';
 import type { SourceOptions } from '../source/describe-source.service.ts';
 import { type ImportJobs, type JobIds, runInWorker } from '../jobs/import-jobs.service.ts';
@@ -33,11 +39,12 @@ export type PreviewDeps = {
   readonly clock: Clock;
   readonly worker: TaskWorker;
   readonly jobs: ImportJobs;
+  readonly encryption: CellEncryption;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
 };
 
 /** Creates previews: files are read at once, their rows are validated in the background. */
-export function makeStartPreview({ database, audit, clock, worker, jobs, requireAdmin }: PreviewDeps) {
+export function makeStartPreview({ database, audit, clock, worker, jobs, encryption, requireAdmin }: PreviewDeps) {
   const start = (ids: JobIds, failureState: 'failed' | 'previewed', input: CheckInput): void =>
     jobs.start(ids, failureState, (job) => jobs.check(job, () => runInWorker(worker, 'check', job, input)));
 
@@ -139,10 +146,10 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
 
     /** Validates the rows again with another matching. Accepted clashes and changes must be confirmed again. */
     match: (caller: Caller, importId: string, matching: ImportMatching): Promise<void> =>
-      recheck(caller, importId, ({ kind, headers }) => {
+      recheck(caller, importId, ({ kind, headers, row_texts }) => {
         const problem = matchingProblem(kind, matching, headers);
         if (problem) throw validationError(problem);
-        return { matching, ...nothingConfirmed };
+        return { matching, ...nothingConfirmed, rowTexts: row_texts };
       }),
 
     /** Validates the rows again, with or without rejecting clashes: all, or those of some lines. */
@@ -183,6 +190,13 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
         };
       }),
 
+    /** Validates the rows again, with another text of a row. */
+    setText: (caller: Caller, importId: string, text: BodyOf<typeof setImportText>): Promise<void> =>
+      recheck(caller, importId, async (found, tx) => ({
+        ...choiceOf(found),
+        rowTexts: await changeRowTexts(tx, encryption, found, text),
+      })),
+
     /** Validates the rows again, with or without rejecting changes of sign-in emails and names. */
     confirm: (
       caller: Caller,
@@ -202,6 +216,7 @@ export const nothingConfirmed: RowChoice = {
   acceptedLines: [],
   movedLines: [],
   addedLines: [],
+  rowTexts: {},
   confirmsEmails: false,
   confirmsNames: false,
 };

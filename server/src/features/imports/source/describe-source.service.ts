@@ -24,7 +24,18 @@ export function splitTable(
         ? -1
         : rows.findIndex(({ line }) => line === headerRow);
   if (at < 0 && headerRow !== undefined && headerRow !== 0) return undefined;
-  return { headers: rows[at]?.cells ?? [], headerLine: rows[at]?.line ?? 0, rows: rows.slice(at + 1) };
+  return { headers: headingsOf(rows[at], rows[at - 1]), headerLine: rows[at]?.line ?? 0, rows: rows.slice(at + 1) };
+}
+
+/** The cells of the row of headings. A blank one has its heading in the row above, with the headings of groups of columns. */
+function headingsOf(row: TableRow | undefined, above: TableRow | undefined): readonly string[] {
+  const filled = above?.cells.filter((cell) => cell.trim() !== '').length ?? 0;
+  if (!row || !above || above.line !== row.line - 1 || filled < 2) return row?.cells ?? [];
+  const width = Math.max(row.cells.length, above.cells.length);
+  return Array.from({ length: width }, (_, at) => {
+    const own = row.cells[at] ?? '';
+    return own.trim() === '' ? (above.cells[at] ?? '') : own;
+  });
 }
 
 /** Rows whose cells a separator or a line break inside of a cell has moved. */

@@ -7,9 +7,9 @@ import {
 } from '@muster/contract/academics/imports';
 import { identifierKey } from '@muster/contract/http/identifier-text';
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
-import { findWord, readCells, translateText } from '../matching/matching.rules.ts';
+import { findWord, matchingOfRow, readCells, translateText } from '../matching/matching.rules.ts';
 import { normalizeWord } from '../parsing/usual-values.rules.ts';
-import type { RowChoice } from '../imports.store.ts';
+import type { RowChoice, RowTexts } from '../imports.store.ts';
 import { correctionQuestion } from './corrections.rules.ts';
 import { isSmallNameChange } from './name-changes.rules.ts';
 import { findMatches } from './row-keys.rules.ts';
@@ -111,20 +111,21 @@ type ReadingContext = Pick<ValidationContext, 'rules' | 'references' | 'isCalcul
   readonly zoneDates?: ReadonlyMap<string, ReadonlyMap<number, ParsedDate>>;
   /** The normalised keys of records whose number is written as programs display numbers: 12.345.678. */
   readonly displayedKeys?: ReadonlySet<string>;
+  readonly rowTexts?: RowTexts;
 };
 
 /** Reads the fields from the cells. */
 export function readRow(
   { line, cells }: SourceRow,
   matching: ImportMatching,
-  { rules, references, isCalculated, zoneDates, displayedKeys }: ReadingContext,
+  { rules, references, isCalculated, zoneDates, displayedKeys, rowTexts }: ReadingContext,
 ): ReadRow {
   const input: Record<string, string> = {};
   const errors: Record<string, string> = {};
   const implied: Record<string, string> = {};
   const notes: string[] = [];
   let password: string | undefined;
-  for (const [label, source] of Object.entries(matching)) {
+  for (const [label, source] of Object.entries(matchingOfRow(matching, rowTexts?.[line]))) {
     const column = rules.columns[label];
     if (!column) continue;
     const { field, words } = column;
@@ -141,7 +142,7 @@ export function readRow(
     const further = column.implies?.read(read);
     if (column.implies && further !== undefined) implied[column.implies.field] = further;
     const usedCells = source.columns.map((at) => cells[at] ?? '');
-    const date = zoneDates?.get(label)?.get(line);
+    const date = usedCells.length === 0 ? undefined : zoneDates?.get(label)?.get(line);
     const text =
       date && 'date' in date ? date.date : translateText(column, source, read, findOwnWord(column, read, references));
     if (field !== 'password' && isEscaped(read))

@@ -5,7 +5,7 @@ import type { UniversityTx } from '../../../platform/database/database.ts';
 import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
 import { getTimeZone, getToday } from '../../../platform/database/sql/today.ts';
 import { unreadableText } from '../../../platform/spreadsheets/table.ts';
-import { joinCells, readCells } from '../matching/matching.rules.ts';
+import { joinCells, matchingOfRow, readCells } from '../matching/matching.rules.ts';
 import { listReferences, listStudentsByNumber, listTeaching, listTeachingGroups } from '../import-rows.store.ts';
 import type { RowChoice } from '../imports.store.ts';
 import { makeYieldToRequests } from '../jobs/yield-to-requests.service.ts';
@@ -76,7 +76,7 @@ export function makeRowValidator(deps: {
     const rules = kindRules[kind];
     const table = deps.tables[kind];
     if (isLocked) await table.lock?.(tx);
-    const references = await readReferences(tx, rules, matching, rows);
+    const references = await readReferences(tx, rules, matching, rows, choice);
     const today = await getToday(tx, nowMs);
     const acceptedLines = new Set(choice.acceptedLines);
     const acceptsClash: AcceptsClash = (line) => choice.acceptsClashes || acceptedLines.has(line);
@@ -87,7 +87,15 @@ export function makeRowValidator(deps: {
     const displayedKeys = await listDisplayedKeys(rules, matching, rows, async (keys) =>
       (await table.list(tx, { keys }, false)).map((values) => rules.keyOfExisting(values)),
     );
-    const readingContext = { rules, references, columnOf, isCalculated, zoneDates, displayedKeys };
+    const readingContext = {
+      rules,
+      references,
+      columnOf,
+      isCalculated,
+      zoneDates,
+      displayedKeys,
+      rowTexts: choice.rowTexts,
+    };
     const unnoted = rows.map((source) => readRow(source, matching, readingContext));
     addChangedNumbers(unnoted, await findStoredNumbers(tx, rules, matching), keptFieldsOf(rules, matching));
     refuseGuessedStatuses(unnoted, rules, matching);
@@ -247,18 +255,20 @@ async function readReferences(
   { columns, needsTeaching, needsTeachingGroups, refersToInactive = false }: RowRules,
   matching: ImportMatching,
   rows: readonly SourceRow[],
+  { rowTexts }: RowChoice,
 ): Promise<References> {
   const { degrees, groups } = await listReferences(tx, refersToInactive);
   const teaching = needsTeaching ? await listTeaching(tx, refersToInactive) : {};
   const teachingGroupsByName = indexTeachingGroups(needsTeachingGroups ? await listTeachingGroups(tx) : []);
-  const numbers = new Set(
-    Object.entries(matching).flatMap(([label, source]) => {
+  const numbersIn = (rowMatching: ImportMatching, ofRows: readonly SourceRow[]): string[] =>
+    Object.entries(rowMatching).flatMap(([label, source]) => {
       const column = columns[label];
       return column?.reference === 'student'
-        ? rows.flatMap(({ cells }) => Object.values(readCells(column, source, cells)).map(identifierKey))
+        ? ofRows.flatMap(({ cells }) => Object.values(readCells(column, source, cells)).map(identifierKey))
         : [];
-    }),
-  );
+    });
+  const chosen = rows.flatMap((row) => numbersIn(matchingOfRow({}, rowTexts[row.line]), [row]));
+  const numbers = new Set([...numbersIn(matching, rows), ...chosen]);
   const students = await listStudentsByNumber(tx, [...numbers]);
   return indexReferences(degrees, groups, {
     ...teaching,

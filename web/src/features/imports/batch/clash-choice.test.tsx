@@ -58,6 +58,7 @@ const row = (line: number, accepted: ReadonlySet<number>): ImportRow => ({
   note: null,
   before: {},
   record_id: null,
+  texts: {},
   same_people: [],
 });
 

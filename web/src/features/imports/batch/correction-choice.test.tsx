@@ -57,6 +57,7 @@ const row = (line: number, answers: Answers): ImportRow => ({
   note: 'There is this class on Monday.',
   before: { 'Start Time': '09:00' },
   record_id: null,
+  texts: {},
   same_people: [],
 });
 

@@ -3,11 +3,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemText } from '../../../lib/api/problem.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
-import { acceptClashes, answerCorrections, batchQuery, getBatch, waitForPoll } from '../imports.api.ts';
-import { isWorking } from '../imports.logic.ts';
+import {
+  acceptClashes,
+  answerCorrections,
+  batchQuery,
+  getBatch,
+  matchImport,
+  setText,
+  waitForPoll,
+} from '../imports.api.ts';
+import { changeSource, changeTranslation, isWorking, sourceOf } from '../imports.logic.ts';
 
-/** Choices about clashes and corrections, for all rows or for one. The server checks every row again after each. */
-export function useRowChoices({ id }: ImportBatch) {
+/** Choices about clashes, corrections and texts, for all rows or for one. The server checks every row again after each. */
+export function useRowChoices({ id, matching }: ImportBatch) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -37,5 +45,17 @@ export function useRowChoices({ id }: ImportBatch) {
       send(() => acceptClashes(id, { accept_clashes: accepts, ...linesOf(row) }), row),
     answer: (answer: ImportAnswer, row?: ImportRow): Promise<void> =>
       send(() => answerCorrections(id, { answer, ...linesOf(row) }), row),
+    /** `name`: one of the names in the cell. Without a text, the cells of the file are read again. */
+    setText: (row: ImportRow, text: { field: string; name: string | null; text: string | null }): Promise<void> =>
+      send(() => setText(id, { line: row.line, ...text }), row),
+    /** Sets what a value means in all rows. */
+    translate: (
+      row: ImportRow,
+      { field, value, text }: { field: string; value: string; text: string },
+    ): Promise<void> =>
+      send(() => {
+        const translations = changeTranslation(sourceOf(matching, field), value, text);
+        return matchImport(id, changeSource(matching, field, { translations }));
+      }, row),
   };
 }

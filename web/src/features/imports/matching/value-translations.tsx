@@ -1,4 +1,4 @@
-import type { ImportSource } from '@muster/contract/academics/import-matchings';
+import { type ImportSource, nameChoices } from '@muster/contract/academics/import-matchings';
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { NativeSelect, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -67,7 +67,7 @@ export function ValueTranslations({ batch, field, source, onChange }: Props) {
               <Translation
                 label={`${value} (${formatCount(count, 'row')})`}
                 value={translation ?? ''}
-                choices={choices}
+                choices={[...nameChoices.listIn(problem ?? ''), ...choices]}
                 onChange={(text) =>
                   onChange({ translations: changeTranslation(source, value, text === '' ? null : text) })
                 }

@@ -86,6 +86,7 @@ beforeEach(async () => {
         note: null,
         before: {},
         record_id: null,
+        texts: {},
         same_people: [],
       },
     ],

@@ -7,7 +7,7 @@ import classes from './rows-table.module.css';
 
 type Props = { row: ImportRow; choices: ReturnType<typeof useRowChoices> };
 
-/** What the user decides about one row: whether it moves a class or adds one, and whether its clash is accepted. */
+/** What the user decides about one row: whether it moves a class or adds one, whether its clash is accepted, and which cells it is read from. */
 export function RowChoices({ row, choices }: Props) {
   return (
     <>
@@ -27,6 +27,20 @@ export function RowChoices({ row, choices }: Props) {
           ))}
         </span>
       )}
+      {Object.entries(row.texts).map(([field, text]) => (
+        <span key={field} className={classes.note}>
+          {field} “{text}” was chosen for this row.{' '}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={choices.isBusy}
+            aria-label={`Read ${field} of line ${row.line} from the file`}
+            onClick={() => void choices.setText(row, { field, name: null, text: null })}
+          >
+            Read the file
+          </Button>
+        </span>
+      ))}
       {row.is_clashing && (
         <Button
           variant="default"

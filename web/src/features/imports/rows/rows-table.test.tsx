@@ -15,6 +15,7 @@ const row: ImportRow = {
   note: null,
   before: {},
   record_id: null,
+  texts: {},
   same_people: [],
 };
 const batch: ImportBatch = {

@@ -1,11 +1,12 @@
 import type { ImportBatch, ImportRow } from '@muster/contract/academics/imports';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/actions/button-link.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { tableRoles } from '../../../ui/table/table-roles.ts';
 import { useRowChoices } from '../batch/use-row-choices.ts';
 import { isInformation, visibleColumns } from '../imports.logic.ts';
 import { question, verdicts } from '../imports.texts.ts';
+import { CellCorrection } from './cell-correction.tsx';
 import { RowChoices } from './row-choices.tsx';
 import classes from './rows-table.module.css';
 
@@ -37,7 +38,16 @@ export function RowsTable({ batch, rows, isBusy, isChangeable }: Props) {
         </thead>
         <tbody {...tableRoles.rowgroup}>
           {rows.map((row) => (
-            <Row key={row.line} row={row} columns={columns}>
+            <Row
+              key={row.line}
+              row={row}
+              columns={columns}
+              correct={(field, reason) =>
+                isChangeable && isCorrectable(row, field) ? (
+                  <CellCorrection key={`${field} ${reason}`} {...{ batch, row, field, reason, choices }} />
+                ) : null
+              }
+            >
               {isChangeable && <RowChoices row={row} choices={choices} />}
             </Row>
           ))}
@@ -47,8 +57,20 @@ export function RowsTable({ batch, rows, isBusy, isChangeable }: Props) {
   );
 }
 
-/** `children`: what the user can do about the result. */
-function Row({ row, columns, children }: { row: ImportRow; columns: readonly string[]; children: ReactNode }) {
+/** A question has its own answers. */
+const isCorrectable = (row: ImportRow, field: string): boolean =>
+  row.verdict === 'refused' && row.correction !== 'open' && !row.is_clashing && field !== 'Password';
+
+type RowProps = {
+  row: ImportRow;
+  columns: readonly string[];
+  /** The control for the error of a field. */
+  correct: (field: string, reason: string) => ReactNode;
+  /** What the user can do about the result. */
+  children: ReactNode;
+};
+
+function Row({ row, columns, correct, children }: RowProps) {
   const { label, tone } = row.correction === 'open' ? question : verdicts[row.verdict];
   const rowReason = row.reasons[''];
   const [first, ...others] = Object.entries(row.reasons).filter(([column]) => column !== '');
@@ -70,11 +92,15 @@ function Row({ row, columns, children }: { row: ImportRow; columns: readonly str
         ))}
         {/* Here, because the cells may be scrolled out of view. */}
         {first && <CellReason row={row} reason={first} />}
+        {first && correct(...first)}
         {others.length > 0 && (
           <details className={classes.others}>
             <summary>and {others.length} more</summary>
             {others.map((reason) => (
-              <CellReason key={reason[0]} row={row} reason={reason} />
+              <Fragment key={reason[0]}>
+                <CellReason row={row} reason={reason} />
+                {correct(...reason)}
+              </Fragment>
             ))}
           </details>
         )}
