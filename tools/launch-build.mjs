@@ -67,7 +67,7 @@ function hashSources() {
 }
 
 function listFiles(path) {
-  if (path.endsWith('.json')) return [path];
+  if (/\.(json|md)$/u.test(path)) return [path];
   return readdirSync(join(root, path), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {

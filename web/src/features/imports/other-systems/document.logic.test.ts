@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import document from '../../../../../docs/class-lists.md?raw';
 import { parseDocument, parseSpans } from './document.logic.ts';
 
-const { title, blocks } = parseDocument(
-  readFileSync(new URL('../../../../../docs/class-lists.md', import.meta.url), 'utf8'),
-);
+const { title, blocks } = parseDocument(document);
 
 describe('document about files of other systems', () => {
   it('has its title, the steps in order, and a row for each system', () => {

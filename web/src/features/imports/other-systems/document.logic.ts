@@ -1,6 +1,7 @@
 /** The parts of Markdown that docs/class-lists.md consists of. */
 export type Block =
-  | { readonly type: 'heading' | 'paragraph'; readonly text: string }
+  | { readonly type: 'heading'; readonly text: string }
+  | { readonly type: 'paragraph'; readonly text: string }
   | { readonly type: 'list'; readonly items: readonly string[] }
   | { readonly type: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
