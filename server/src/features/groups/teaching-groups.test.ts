@@ -258,6 +258,92 @@ describe('teaching groups of several modules', () => {
   });
 });
 
+describe('students of a group', () => {
+  it('are searched by name and number, in pages', async () => {
+    const id = await addGroup({});
+    const { aiko, bilal, chidi } = t.here.students;
+    for (const one of [aiko, bilal, chidi]) await enrol(one.studentId, id);
+    expect(await studentsOf(id, 'search=aik')).toEqual(['Aiko']);
+    expect(await studentsOf(id, 'search=S-Bilal')).toEqual(['Bilal']);
+    expect(await studentsOf(id, 'search=dana')).toEqual([]);
+    expect(await studentsOf(id, 'page=2&page_size=2')).toEqual(['Chidi']);
+  });
+});
+
+describe('lecturers', () => {
+  const allow = (isAllowed: boolean) =>
+    t.sql('UPDATE universities SET lecturers_move_students = $2 WHERE id = $1', t.here.universityId, isAllowed);
+  /** Lets the lecturer teach a weekly class of the group, of Monday. */
+  const teach = async (groupId: string, values: object = {}) => {
+    const id = randomUUID();
+    const class_ = {
+      day_of_week: 'Monday',
+      start_time: '18:00',
+      end_time: '19:00',
+      venue: 'Hall 9',
+      class_type: 'Lecture',
+    };
+    const of = { id, module_id: t.here.moduleId, lecturer_id: t.here.lecturer.staffId, ...term, ...class_ };
+    await t.insert('timetables', { ...of, ...values });
+    await t.insert('timetable_groups', { timetable_id: id, group_id: groupId });
+    return id;
+  };
+  const taught = async (query = '') => {
+    const { body } = await t.call(t.here.lecturer, 'GET', `/api/lecturer/teaching-groups?${query}`);
+    return (body as unknown as { data: TeachingGroup[] }).data.map(({ group_name: name }) => name);
+  };
+
+  it('move students between groups that they teach if the university allows it', async () => {
+    const [a, b, other] = [
+      await addGroup({}),
+      await addGroup({ group_name: 'B' }),
+      await addGroup({ group_name: 'C' }),
+    ];
+    const { aiko } = t.here.students;
+    const { lecturer } = t.here;
+    await enrol(aiko.studentId, a);
+    const student_ids = [aiko.studentId];
+    const byLecturer = (to: string) => move(a, { student_ids, to_group_id: to }, lecturer);
+    await allow(true);
+    expect(await byLecturer(b)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+    await teach(a);
+    expect(await byLecturer(b)).toMatchObject({
+      status: 403,
+      body: { details: { to_group_id: 'You do not teach this teaching group.' } },
+    });
+    const entry = await teach(b);
+    await teach(other, { valid_until: yesterday });
+    expect(await byLecturer(other)).toMatchObject({ status: 403 });
+    await allow(false);
+    expect(await byLecturer(b)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+    await allow(true);
+    expect((await byLecturer(b)).body).toMatchObject({ moved: 1 });
+    expect([await studentsOf(a), await studentsOf(b)]).toEqual([[], ['Aiko']]);
+    expect(
+      await t.sql(
+        `SELECT details->>'group_id' AS group_id FROM audit_events
+         WHERE action = 'students.teaching_group_changed' AND actor = $1`,
+        lecturer.accountId,
+      ),
+    ).toEqual([{ group_id: b }]);
+    await t.sql('DELETE FROM timetable_groups WHERE timetable_id = $1', entry);
+    const { status } = await t.call(lecturer, 'GET', `/api/teaching-groups/${b}/students`);
+    expect(status).toBe(403);
+  });
+
+  it('list the active groups that they teach', async () => {
+    const [a, b] = [await addGroup({}), await addGroup({ group_name: 'B' })];
+    await addGroup({ group_name: 'C' });
+    await teach(a);
+    await teach(b);
+    expect(await taught()).toEqual(['A', 'B']);
+    await close(b);
+    expect(await taught(`module_id=${t.here.moduleId}&academic_year=2026-2027&semester=1`)).toEqual(['A']);
+    expect(await taught('academic_year=2027-2028')).toEqual([]);
+    expect((await t.call(t.here.admin, 'GET', '/api/lecturer/teaching-groups')).status).toBe(403);
+  });
+});
+
 describe('moving students', () => {
   const groups = async () => ({ a: await addGroup({}), b: await addGroup({ group_name: 'B' }) });
 
@@ -298,6 +384,20 @@ describe('moving students', () => {
       t.here.universityId,
     );
     expect(event).toMatchObject({ details: { count: 2, from_group_id: a, group_id: b, from: 'term' } });
+  });
+
+  it('moves no enrolment of another term', async () => {
+    const course = await addGroup({ group_name: '0101', course_number: '0101' });
+    const b = await addGroup({ group_name: 'B' });
+    const { aiko } = t.here.students;
+    await enrol(aiko.studentId, null, { semester: 2 });
+    expect(await studentsOf(course)).toEqual([]);
+    const body = { student_ids: [aiko.studentId], to_group_id: b, from: 'term' };
+    expect(await move(course, body)).toMatchObject({
+      status: 409,
+      body: { details: { student_ids: expect.any(String) } },
+    });
+    expect(await enrolments(aiko.studentId)).toMatchObject([{ name: null, active: true }]);
   });
 
   it('moves all students or none, to an active group of the module and term', async () => {
