@@ -15,7 +15,7 @@ export type ParallelGroups = z.output<typeof parallelGroups>;
 
 /** What an attendance row says about parallel classes. */
 export const parallelFields = {
-  /** The student is of another teaching group: a class in no figure of its own. */
+  /** The student is of another teaching group: this row is in no figure. */
   parallel: parallelGroups.nullish(),
   /** The class of a parallel group that counts in place of this one. */
   attended_in: z.object({ groups: z.string(), date: localDate }).nullish(),

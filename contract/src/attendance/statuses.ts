@@ -36,7 +36,7 @@ export const statusLabel = (status: ShownStatus): string =>
 
 /**
  * What a student sees for a class: `withdrawn` replaces the status of a withdrawn class, which counts for no student, and `parallel` that of the
- * class of another teaching group, which has no figure of its own.
+ * class of another teaching group, which is in no figure.
  */
 export type RecordStatus = ShownStatus | 'withdrawn' | 'parallel';
 export const recordStatuses = [...shownStatuses, 'withdrawn', 'parallel'] as [RecordStatus, ...RecordStatus[]];

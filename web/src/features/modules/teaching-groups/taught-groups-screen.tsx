@@ -8,6 +8,7 @@ import { useStructure } from '../../../lib/auth/use-structure.ts';
 import { useListSearch } from '../../../lib/url/use-list-search.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import type { Column } from '../../../ui/table/column.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { GroupStudents } from './group-students.tsx';
 import { teachingGroupColumns } from './teaching-group-columns.tsx';
@@ -24,20 +25,17 @@ export function TaughtGroupsScreen() {
   const groups = useQuery(taughtGroupsQuery({ page: search.page, size: search.size }));
   const [opened, open] = useState<TeachingGroup>();
   const columns = useMemo(() => {
-    const [name, students, , weekly] = teachingGroupColumns();
-    return [
-      name!,
-      {
-        key: 'module',
-        title: 'Module',
-        render: ({ modules: [module], academic_year: year, semester }: TeachingGroup) =>
-          [module && `${module.module_code} ${module.module_name}`, termName(structure, semester), year]
-            .filter(Boolean)
-            .join(' · '),
-      },
-      students!,
-      weekly!,
-    ];
+    const module: Column<TeachingGroup> = {
+      key: 'module',
+      title: 'Module',
+      render: ({ modules: [own], academic_year: year, semester }) =>
+        [own && `${own.module_code} ${own.module_name}`, termName(structure, semester), year]
+          .filter(Boolean)
+          .join(' · '),
+    };
+    return teachingGroupColumns()
+      .filter(({ key }) => key !== 'active')
+      .toSpliced(1, 0, module);
   }, [structure]);
   return (
     <>

@@ -21,7 +21,10 @@ type Prefilled = {
 
 /** Values of a new class from the parameters of the address. Unknown ones are left out. */
 export function prefilledClass(search: Readonly<Record<string, unknown>>): Prefilled {
-  const text = (name: string): string => String(search[name] ?? '');
+  const text = (name: string): string => {
+    const value = search[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
   const id = (name: string): string => (isUuid(text(name)) ? text(name) : '');
   const audience = (['teaching_groups', 'everyone'] as const).find((one) => one === search['for']) ?? emptyTerm.for;
   const group = audience === 'teaching_groups' ? id('group') : '';
