@@ -78,6 +78,10 @@ async function makeSingle(): Promise<FastifyInstance> {
     makeRateLimiter,
     observe,
     askToJoin: () => Promise.reject(new Error('The benchmark asks for no addition')),
+    parallel: {
+      find: () => Promise.resolve(undefined),
+      add: () => Promise.reject(new Error('The benchmark adds no student')),
+    },
     passkeyFlags: makePasskeyFlags({ database, notifyMarked }),
     passkeys: {
       has: () => Promise.resolve(false),

@@ -3,6 +3,7 @@ import './lib/security/trusted-types.ts';
 import '@fontsource-variable/atkinson-hyperlegible-next';
 import '@mantine/core/styles.css';
 import './ui/theme/global.css';
+import './ui/theme/touch-targets.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

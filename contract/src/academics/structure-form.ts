@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { normalizeSingleLine } from '../http/shared.ts';
 import { tooLongText } from '../people/people.ts';
+import { parallelClasses } from '../attendance/parallel-classes.ts';
 import { type AcademicStructure, creditsText, mandatoryModules, rangeText, structureLimits } from './structure.ts';
 
 export const creditSteps = [1, 0.5] as const;
@@ -52,4 +53,6 @@ export const academicStructure = z.object({
     .refine(areDifferent, structureTexts.sameClassType),
   students_belong_to_groups: z.boolean('Please choose whether students belong to groups'),
   mandatory_modules: z.enum(mandatoryModules, 'Please choose who is expected without an enrolment'),
+  parallel_classes: z.enum(parallelClasses, 'Please choose what a check-in to a parallel class does'),
+  lecturers_move_students: z.boolean('Please choose whether lecturers move students'),
 } satisfies Record<keyof AcademicStructure, z.ZodType>);

@@ -1,3 +1,5 @@
+import type { ParallelClasses } from '../attendance/parallel-classes.ts';
+
 /** The widest structure that a university can choose. */
 export const structureLimits = { lastYear: 8, terms: 4, credits: 240, classTypes: 20, nameLength: 40 } as const;
 
@@ -19,6 +21,9 @@ export type AcademicStructure = Readonly<{
   students_belong_to_groups: boolean;
   /** Whether classes without groups expect students for whom the module is mandatory although they are not enrolled in it. */
   mandatory_modules: MandatoryModules;
+  parallel_classes: ParallelClasses;
+  /** Whether lecturers move students between the teaching groups that they teach. */
+  lecturers_move_students: boolean;
 }>;
 
 /** What a new university offers. */
@@ -32,6 +37,8 @@ export const defaultStructure: AcademicStructure = {
   class_types: ['Lecture', 'Tutorial', 'Practical', 'Laboratory', 'Workshop'],
   students_belong_to_groups: true,
   mandatory_modules: 'without_enrolments',
+  parallel_classes: 'ask',
+  lecturers_move_students: false,
 };
 
 export const creditsText = (min: number, max: number): string => `Credits must be between ${min} and ${max}`;

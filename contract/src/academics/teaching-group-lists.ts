@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { activeFilter, filter, numberFilter, pageOf, requiredPaging } from '../http/lists.ts';
+import {
+  activeFilter,
+  filter,
+  numberFilter,
+  pageOf,
+  optionalParam,
+  requiredPaging,
+  searchText,
+} from '../http/lists.ts';
 import { idParams, integerInRange, localDate, requiredId, success, uuid, weekdays } from '../http/shared.ts';
 import { academicYear } from '../people/enrollments.ts';
 import { baseValues, newId, optionalLine, required } from '../people/people.ts';
@@ -77,7 +85,8 @@ const editFields = formFields.extend({ active: z.boolean().optional() });
 export const teachingGroupEditForm = editFields.extend({ seen: baseValues(editFields) });
 
 const academics = { who: ['admin'], area: 'academics' } as const;
-const people = { who: ['admin'], area: 'people' } as const;
+/** Lecturers have access to the groups that they teach. */
+const people = { who: ['admin', 'lecturer'], area: 'people' } as const;
 
 export const listTeachingGroups = endpoint({
   method: 'GET',
@@ -89,6 +98,22 @@ export const listTeachingGroups = endpoint({
   query: z.object({ academic_year: filter, semester: numberFilter, active: activeFilter, ...requiredPaging.shape }),
   reply: pageOf(teachingGroup),
   errors: ['no_admin_record', 'not_found'],
+});
+
+export const listTaughtTeachingGroups = endpoint({
+  method: 'GET',
+  path: '/api/lecturer/teaching-groups',
+  summary:
+    'List the active teaching groups that the caller teaches, newest term first; paged. Without a module: of all',
+  guard: { who: ['lecturer'] },
+  query: z.object({
+    module_id: optionalParam(uuid),
+    academic_year: filter,
+    semester: numberFilter,
+    ...requiredPaging.shape,
+  }),
+  reply: pageOf(teachingGroup),
+  errors: ['no_staff_record'],
 });
 
 export const addTeachingGroup = endpoint({
@@ -137,19 +162,20 @@ export type StudentOfGroup = z.output<typeof studentOfGroup>;
 export const listTeachingGroupStudents = endpoint({
   method: 'GET',
   path: '/api/teaching-groups/:id/students',
-  summary: 'List the active students who are expected in a teaching group today, by name; paged',
+  summary:
+    'List the active students who are expected in a teaching group today, by name; paged. Lecturers: of a group that they teach',
   guard: people,
   params: idParams,
-  query: requiredPaging,
+  query: requiredPaging.extend({ search: searchText }),
   reply: pageOf(studentOfGroup),
-  errors: ['no_admin_record', 'not_found'],
+  errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours'],
 });
 
 export const moveToTeachingGroup = endpoint({
   method: 'POST',
   path: '/api/teaching-groups/:id/move',
   summary:
-    'Move students of a teaching group to another one of their module and term, from today on or for the whole term',
+    'Move students of a teaching group to another one of their module and term, from today on or for the whole term; lecturers between groups that they teach, if the university allows it',
   guard: people,
   params: idParams,
   body: z.object({
@@ -159,5 +185,5 @@ export const moveToTeachingGroup = endpoint({
     from: z.enum(['today', 'term']).default('today'),
   }),
   reply: z.object({ success: z.literal(true), moved: z.number() }),
-  errors: ['no_admin_record', 'not_found', 'conflict'],
+  errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mandatoryModules } from '../academics/structure.ts';
+import { parallelClasses } from '../attendance/parallel-classes.ts';
 import { privateStudentFields } from '../people/private-fields.ts';
 
 /** First days of the week in calendars and date fields. Weekly timetables begin on Monday. */
@@ -34,6 +35,8 @@ export const shownSettings = z.object({
   class_types: z.array(z.string()),
   students_belong_to_groups: z.boolean(),
   mandatory_modules: z.enum(mandatoryModules),
+  parallel_classes: z.enum(parallelClasses),
+  lecturers_move_students: z.boolean(),
 });
 export type UniversitySettings = z.output<typeof shownSettings>;
 

@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { dateFilter, filter } from '../http/lists.ts';
 import { locationVerdicts, markMethods } from './marks.ts';
 import { instant, uuid } from '../http/shared.ts';
+import { parallelFields } from './parallel-classes.ts';
 import { recordStatuses } from './statuses.ts';
 
 /** Attendance bands. Screens always show the word beside the colour. */
@@ -42,6 +43,7 @@ export const myModule = z.object({
       marked_at: instant.nullable(),
       location_verdict: z.enum(locationVerdicts).nullable(),
       is_corrected: z.boolean(),
+      ...parallelFields,
     }),
   ),
 });

@@ -4,8 +4,10 @@ import { endpoint } from '../http/endpoint.ts';
 import { searchText } from '../http/lists.ts';
 import { idParams, instant, text, uuid } from '../http/shared.ts';
 
+/** `parallel`, `guest`: checked in from another teaching group of the module; `parallel` counts in place of the own class. */
+export const parallelSources = ['parallel', 'guest'] as const;
 /** How a student came to be on a class list: with the class session, or later by one of these ways. */
-export const additionSources = ['added', 'requested', 'joined'] as const;
+export const additionSources = ['added', 'requested', 'joined', ...parallelSources] as const;
 /** Why a student is on a class list; `class_list` when the list was written. */
 export const listSources = ['class_list', ...additionSources] as const;
 

@@ -67,6 +67,8 @@ export const joinRequest = z.object({
   decided_by: personLabel.nullable(),
   /** Code of the module in which the student is expected at the same time; null: none. */
   expected_elsewhere: z.string().nullable(),
+  /** The teaching group of the module in which the student is, if the class is of another one. */
+  parallel_group: z.string().nullish(),
   /** What is suspicious about the scan. */
   signals: z.array(z.enum(joinRequestSignals)),
 });

@@ -6,6 +6,7 @@ import { addition } from './class-lists.ts';
 import { idParams, instant, integerInRange, localDate, text, uuid } from '../http/shared.ts';
 import { locationVerdicts, markMethods } from './marks.ts';
 import { sessionForm } from './sessions.ts';
+import { parallelFields } from './parallel-classes.ts';
 import { markStatuses, shownStatuses } from './statuses.ts';
 
 /** Reasons to review a mark. They never reject it. */
@@ -61,6 +62,7 @@ export const registerRow = z.object({
   is_corrected: z.boolean(),
   /** Null: on the list that was written with the class session. */
   added: addition.nullable(),
+  ...parallelFields,
   flags: z.array(flag),
 });
 export type RegisterRow = z.output<typeof registerRow>;

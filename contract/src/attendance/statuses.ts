@@ -34,9 +34,12 @@ export const shownStatuses = [...markStatuses, 'in_progress'] as [ShownStatus, .
 export const statusLabel = (status: ShownStatus): string =>
   status === 'in_progress' ? 'In progress' : attendanceStatuses[status].label;
 
-/** What a student sees for a class: `withdrawn` replaces the status of a withdrawn class, which counts for no student. */
-export type RecordStatus = ShownStatus | 'withdrawn';
-export const recordStatuses = [...shownStatuses, 'withdrawn'] as [RecordStatus, ...RecordStatus[]];
+/**
+ * What a student sees for a class: `withdrawn` replaces the status of a withdrawn class, which counts for no student, and `parallel` that of the
+ * class of another teaching group, which is in no figure.
+ */
+export type RecordStatus = ShownStatus | 'withdrawn' | 'parallel';
+export const recordStatuses = [...shownStatuses, 'withdrawn', 'parallel'] as [RecordStatus, ...RecordStatus[]];
 
 const isMark = (status: RecordStatus): status is MarkStatus => status in attendanceStatuses;
 export const isAttended = (status: RecordStatus): boolean =>

@@ -59,7 +59,12 @@ export const attendanceRow = z.object({
   year: z.number().nullable(),
   semester: z.number().nullable(),
   source: z.enum(listSources),
-  /** What counts: the mark, else absent once the class is final. Null if the class counts for no student: withdrawn or not taken. */
+  /** A class of a parallel teaching group counts in place of this one. */
+  attended_in_parallel: z.boolean(),
+  /**
+   * What counts: the mark, else absent once the class is final. Null if the class counts for no student (withdrawn or not taken), and for students
+   * of another teaching group (sources `parallel` and `guest`).
+   */
   status: z.enum(shownStatuses).nullable(),
   /** What was recorded, also in a withdrawn class. Null without a mark. */
   mark: z.enum(markStatuses).nullable(),

@@ -63,6 +63,8 @@ export const unlistedEnrolment = z.object({
   module: z.object({ id: uuid, module_code: z.string(), module_name: z.string() }),
   /** The group that the enrolment names. */
   group_name: z.string().nullable(),
+  /** If that is a teaching group: its id. */
+  teaching_group_id: uuid.nullable(),
 });
 export type UnlistedEnrolment = z.output<typeof unlistedEnrolment>;
 

@@ -68,7 +68,13 @@ const teachingGroups = (id: Campus['ids']): string => `
       ('${id.ours}','${id.teachingGroup}','A','${id.module}',1,'2026-2027'),
       ('${id.ours}','${id.otherTeachingGroup}','B','${id.module}',1,'2026-2027');
     INSERT INTO student_module_enrollments (university_id, student_id, module_id, academic_year, semester, teaching_group_id)
-      VALUES ('${id.ours}','${id.studentRecord}','${id.module}','2026-2027',1,'${id.teachingGroup}');`;
+      VALUES ('${id.ours}','${id.studentRecord}','${id.module}','2026-2027',1,'${id.teachingGroup}');
+    UPDATE universities SET lecturers_move_students = true WHERE id = '${id.ours}';
+    WITH entry AS (
+      INSERT INTO timetables (university_id, module_id, lecturer_id, semester, academic_year, day_of_week, start_time, end_time, venue, class_type)
+      VALUES ('${id.ours}','${id.module}','${id.lecturerRecord}',1,'2026-2027','Tuesday','09:00','11:00','Hall','Lecture') RETURNING id)
+    INSERT INTO timetable_groups SELECT '${id.ours}', entry.id, g.id FROM entry, groups g
+      WHERE g.id IN ('${id.teachingGroup}','${id.otherTeachingGroup}');`;
 
 /** One multi-statement query without parameters; all values are generated above. */
 function statements(

@@ -84,7 +84,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       delayMs: 20,
     });
     const makeRateLimiter = makeRateLimits({ database, clock, secret });
-    const { classListChanges, correctMark } = makeMarking({ database, clock, makeRateLimiter });
+    const { classListChanges, correctMark, figures } = makeMarking({ database, clock, makeRateLimiter });
     const joinRequests = makeJoinRequests({
       database,
       clock,
@@ -108,6 +108,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       observe,
       askToJoin: joinRequests.ask,
       answerSecondCode: secondCodes.answer,
+      parallel: { find: classListChanges.findParallel, add: classListChanges.addParallel },
       passkeys: makeCheckInPasskeys({ database, clock, factorCheck }),
       passkeyFlags: makePasskeyFlags({ database, notifyMarked }),
       lateScans: { database, insertFlag: insertLateDelivery, notifyMarked, findShownAtMs: sessions.findShownAtMs },
@@ -125,7 +126,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       await signals.close();
       sessions.close();
     });
-    return { ...web, sessions, secondCodes, correctMark, scan: makeScan(web, signDevice) };
+    return { ...web, sessions, secondCodes, correctMark, figures, scan: makeScan(web, signDevice) };
   }
   const firstProcess = await makeProcess();
 

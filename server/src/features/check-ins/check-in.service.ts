@@ -2,6 +2,7 @@ import type { PasskeyAnswer } from '@muster/contract/accounts/second-factor';
 import type { startCheckInPasskey } from '@muster/contract/attendance/check-ins';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
+import type { ParallelGroups } from '@muster/contract/attendance/parallel-classes';
 import type { MarkMethod } from '@muster/contract/attendance/marks';
 import type { Clock } from '../../platform/clock.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
@@ -38,6 +39,7 @@ export type CheckInResult = {
   method: MarkMethod;
   location_verdict: ExistingMark['locationVerdict'];
   already: boolean;
+  parallel?: ParallelOf;
   second_code_at?: string;
   second_code_needed?: boolean;
 };
@@ -59,6 +61,16 @@ export type CheckInPasskeys = {
     proof: PasskeyProof,
     onVerified: (tx: UniversityTx) => Promise<void>,
   ): Promise<boolean>;
+};
+
+/** The teaching groups of a student who is not on the list and of the class, and whether the class counts in place of the own one. */
+type ParallelOf = ParallelGroups & { readonly counts: boolean };
+/** Students of parallel teaching groups. The attendance feature provides it. */
+export type ParallelStudents = {
+  /** Undefined: the student may not check in. */
+  find(universityId: string, sessionId: string, studentId: string): Promise<ParallelOf | undefined>;
+  /** Adds the student to the class list. */
+  add(universityId: string, of: OfMark, parallel: ParallelOf): Promise<void>;
 };
 
 type OfMark = { readonly sessionId: string; readonly studentId: string };
@@ -90,6 +102,7 @@ export function makeCheckIn(deps: {
   clock: Clock;
   judgeClaim: JudgeClaim;
   answerSecondCode: AnswerSecondCode;
+  parallel: ParallelStudents;
   passkeys: CheckInPasskeys;
   passkeyFlags: PasskeyFlags;
 }) {
@@ -155,7 +168,9 @@ export function makeCheckIn(deps: {
       waitsFor,
       claim: verifier.issueClaim(student, arrival, request.deviceId, hashes.network(universityId, request.address)),
     });
-    if (!arrival.isExpected) return waitFor('list');
+    // A student on the list needs no query.
+    const parallel = arrival.isExpected ? undefined : await deps.parallel.find(universityId, sessionId, studentId);
+    if (!arrival.isExpected && !parallel) return waitFor('list');
     const { position } = request;
     if (session.geofence && position === undefined && request.can_locate === true) {
       const existing = await marks.find(universityId, sessionId, studentId);
@@ -177,6 +192,7 @@ export function makeCheckIn(deps: {
     const claimSignals = await deps.judgeClaim(student, arrival, request);
     const deviceHash = hashes.device(universityId, request.deviceId);
     const locationVerdict = session.geofence && locationVerdictOf(session.geofence, position ?? null);
+    if (parallel) await deps.parallel.add(universityId, of, parallel);
     const written = await marks.write({
       universityId,
       sessionId,
@@ -210,7 +226,8 @@ export function makeCheckIn(deps: {
           await passkeyFlags.raise(universityId, of);
           return waitFor('passkey');
         }
-        return toResult(session, { status, method, markedAtMs: arrivedAtMs, locationVerdict }, false);
+        const result = toResult(session, { status, method, markedAtMs: arrivedAtMs, locationVerdict }, false);
+        return parallel ? { ...result, parallel } : result;
       }
       case 'existing':
         return toResult(session, written, true);

@@ -2,7 +2,13 @@ import type { Clock } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/http/security/client-network.ts';
 import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import type { CheckInMarks, Observe } from './check-in-marks.rules.ts';
-import { type AnswerSecondCode, type CheckInPasskeys, makeCheckIn, type PasskeyFlags } from './check-in.service.ts';
+import {
+  type AnswerSecondCode,
+  type CheckInPasskeys,
+  makeCheckIn,
+  type ParallelStudents,
+  type PasskeyFlags,
+} from './check-in.service.ts';
 import type { SessionsForCheckIn } from './check-in-sessions.rules.ts';
 import { makeClaimSignals } from './claim-signals.service.ts';
 import { deriveClaimKey } from './claims.rules.ts';
@@ -26,6 +32,7 @@ export function makeCheckIns(deps: {
   observe: Observe;
   askToJoin: AskToJoin;
   answerSecondCode: AnswerSecondCode;
+  parallel: ParallelStudents;
   passkeys: CheckInPasskeys;
   passkeyFlags: PasskeyFlags;
   lateScans: Pick<LateScansDeps, 'database' | 'insertFlag' | 'notifyMarked'> & {
@@ -53,6 +60,7 @@ export function makeCheckIns(deps: {
       clock,
       judgeClaim,
       answerSecondCode: deps.answerSecondCode,
+      parallel: deps.parallel,
       passkeys: deps.passkeys,
       passkeyFlags: deps.passkeyFlags,
     }),

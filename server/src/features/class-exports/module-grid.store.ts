@@ -2,7 +2,12 @@ import { shownStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { studentOrder } from '../../platform/database/sql/name-order.ts';
-import { isNotWithdrawn, isTaken, shownStatus } from '../../platform/database/sql/effective-status.ts';
+import {
+  isNotWithdrawn,
+  isOfParallelGroup,
+  isTaken,
+  shownStatus,
+} from '../../platform/database/sql/effective-status.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 import { teachesSession } from '../../platform/database/sql/teaching.ts';
 
@@ -90,7 +95,7 @@ export function listGridStudents(
     `SELECT st.name, st.student_id, g.group_name, x.statuses
      FROM (SELECT a.student_id, json_object_agg(a.session_id, ${shownStatus}) AS statuses
            FROM attendance a JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id
-           WHERE a.university_id = $1 AND a.session_id = ANY ($2::uuid[]) ${ofGroup}
+           WHERE a.university_id = $1 AND a.session_id = ANY ($2::uuid[]) AND NOT ${isOfParallelGroup} ${ofGroup}
            GROUP BY a.student_id) x
      JOIN students st ON st.university_id = $1 AND st.id = x.student_id
      LEFT JOIN groups g ON g.university_id = $1 AND g.id = st.group_id

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {
   addTeachingGroup,
   changeTeachingGroup,
+  listTaughtTeachingGroups,
   listTeachingGroups,
   listTeachingGroupStudents,
   moveToTeachingGroup,
@@ -36,7 +37,7 @@ type Deps = {
       tx: UniversityTx,
       groupId: string,
       today: string,
-      slice: { limit: number; offset?: number },
+      slice: { limit: number; offset?: number; search?: string | undefined },
     ): Promise<{ rows: StudentOfGroup[]; total: number }>;
     /** Throws `conflict` unless all students are in the group. */
     move(
@@ -53,6 +54,11 @@ type Deps = {
 };
 
 export type TeachingGroups = ReturnType<typeof makeTeachingGroups>;
+
+const requireStaff = ({ staffId }: Caller): string => {
+  if (staffId === null) throw httpError('no_staff_record');
+  return staffId;
+};
 
 const toSlice = ({ page, page_size: size }: { page: number; page_size: number }) => ({
   limit: size,
@@ -73,6 +79,19 @@ export function makeTeachingGroups({ database, clock, audit, requireAdmin, stude
     const group = await store.findTeachingGroup(tx, id, isLocked);
     if (!group) throw httpError('not_found', 'Teaching group not found');
     return group;
+  };
+  /** Throws unless the caller is an administrator of the university, or a lecturer or assistant of weekly classes of each of the groups. */
+  const requireAccess = async (
+    tx: UniversityTx,
+    caller: Caller,
+    groupIds: readonly string[],
+    today: string,
+    field?: string,
+  ): Promise<void> => {
+    if (caller.role === 'admin') return void (await requireAdmin(tx, caller));
+    if (await store.teachesGroups(tx, requireStaff(caller), groupIds, today)) return;
+    const text = 'You do not teach this teaching group.';
+    throw httpError('not_yours', text, field === undefined ? undefined : { [field]: text });
   };
   /** Checks the modules that the group is to serve. */
   const requireFurtherModules = async (
@@ -121,7 +140,19 @@ export function makeTeachingGroups({ database, clock, audit, requireAdmin, stude
       inAdminTransaction(caller, async (tx) => {
         await requireModule(tx, moduleId);
         const active = activeFilter(query.active, caller);
-        const of = { moduleId, academicYear: query.academic_year, semester: query.semester, active };
+        const { academic_year: academicYear, semester } = query;
+        const of = { moduleId, staffId: null, academicYear, semester, active };
+        const { rows, total } = await store.listTeachingGroups(tx, of, await getToday(tx, clock.now()), toSlice(query));
+        return { data: rows, total, page: query.page, page_size: query.page_size };
+      }),
+
+    listTaught: (
+      caller: Caller,
+      query: QueryOf<typeof listTaughtTeachingGroups>,
+    ): Promise<ReplyOf<typeof listTaughtTeachingGroups>> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        const { module_id: moduleId = null, academic_year: academicYear, semester } = query;
+        const of = { moduleId, staffId: requireStaff(caller), academicYear, semester, active: true };
         const { rows, total } = await store.listTeachingGroups(tx, of, await getToday(tx, clock.now()), toSlice(query));
         return { data: rows, total, page: query.page, page_size: query.page_size };
       }),
@@ -169,22 +200,30 @@ export function makeTeachingGroups({ database, clock, audit, requireAdmin, stude
       id: string,
       query: QueryOf<typeof listTeachingGroupStudents>,
     ): Promise<ReplyOf<typeof listTeachingGroupStudents>> =>
-      inAdminTransaction(caller, async (tx) => {
-        await requireGroup(tx, id);
+      database.inUniversity(caller.universityId, async (tx) => {
         const today = await getToday(tx, clock.now());
-        const { rows, total } = await students.list(tx, id, today, toSlice(query));
+        await requireGroup(tx, id);
+        await requireAccess(tx, caller, [id], today);
+        const { rows, total } = await students.list(tx, id, today, { ...toSlice(query), search: query.search });
         return { data: rows, total, page: query.page, page_size: query.page_size };
       }),
 
     /** Moves all students or none. Returns their number. */
     move: (caller: Caller, id: string, body: BodyOf<typeof moveToTeachingGroup>): Promise<number> =>
-      inAdminTransaction(caller, async (tx) => {
+      database.inUniversity(caller.universityId, async (tx) => {
+        const today = await getToday(tx, clock.now());
         const group = await requireGroup(tx, id);
+        await requireAccess(tx, caller, [id], today);
+        if (caller.role === 'lecturer' && !(await store.doLecturersMoveStudents(tx)))
+          throw httpError(
+            'not_yours',
+            'Your university lets only administrators move students between teaching groups.',
+          );
         const target = await store.findTeachingGroup(tx, body.to_group_id, true);
         rules.requireTarget(group, target);
+        await requireAccess(tx, caller, [target.id], today, 'to_group_id');
         const ids = [...new Set(body.student_ids)];
         const { from } = body;
-        const today = await getToday(tx, clock.now());
         await students.move(tx, { groupId: id, toGroupId: target.id, today, studentIds: ids, from });
         const details = { count: ids.length, from_group_id: id, group_id: target.id, from, ids };
         await recordStudents(tx, caller, 'students.teaching_group_changed', null, details);

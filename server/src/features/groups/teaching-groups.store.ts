@@ -11,13 +11,17 @@ import {
   type ServedModule,
   studentsOfTeachingGroup,
 } from '../../platform/database/sql/teaching-groups.ts';
+import { teachesEntry } from '../../platform/database/sql/teaching.ts';
 import { hasNotEnded } from '../../platform/database/sql/validity.ts';
 
 /** Allows one change of the teaching groups of the university at a time, so that a name that was free when checked stays free. */
 export const lockTeachingGroups = (tx: UniversityTx): Promise<void> => lockForTransaction(tx, 'teaching groups');
 
 export type TeachingGroupFilters = {
-  readonly moduleId: string;
+  /** Null: of all modules. */
+  readonly moduleId: string | null;
+  /** Only the groups with a weekly class of this member of staff. Null: all. */
+  readonly staffId: string | null;
   readonly academicYear?: string | undefined;
   readonly semester?: number | undefined;
   /** Null: both. */
@@ -37,6 +41,33 @@ const columns = `g.id, g.module_id, g.group_name, g.course_number, g.class_type,
    JOIN staff l ON l.university_id = t.university_id AND l.id = t.lecturer_id
    WHERE tg.university_id = g.university_id AND tg.group_id = g.id AND t.active AND ${hasNotEnded('$2')}) AS classes`;
 
+/** SQL: the ids of the groups with an active weekly class of the member of staff that has not ended. $1: the university. */
+const groupsTaughtBy = (staff: string, today: string): string => `
+  SELECT x.group_id FROM timetables t JOIN timetable_groups x ON x.university_id = t.university_id AND x.timetable_id = t.id
+  WHERE t.university_id = $1 AND t.active AND ${hasNotEnded(today)} AND ${teachesEntry(staff)}`;
+
+/** Whether the member of staff teaches all of the groups. */
+export async function teachesGroups(
+  tx: UniversityTx,
+  staffId: string,
+  groupIds: readonly string[],
+  today: string,
+): Promise<boolean> {
+  const count = await tx.execute(
+    `SELECT FROM unnest($4::uuid[]) AS w (id) WHERE w.id NOT IN (${groupsTaughtBy('$3', '$2')})`,
+    [tx.universityId, today, staffId, groupIds],
+  );
+  return count === 0;
+}
+
+/** Whether the university lets lecturers move students between the groups that they teach. */
+export async function doLecturersMoveStudents(tx: UniversityTx): Promise<boolean> {
+  const count = await tx.execute('SELECT FROM universities u WHERE u.id = $1 AND u.lecturers_move_students', [
+    tx.universityId,
+  ]);
+  return count > 0;
+}
+
 const listedRow = teachingGroup.extend({ found_total: z.number() });
 
 /** One page with students and classes of each group, and the number of all groups that match. */
@@ -49,12 +80,23 @@ export async function listTeachingGroups(
   const rows = await tx.query(
     `WITH found AS (
        SELECT g.*, count(*) OVER () AS found_total FROM groups g
-       WHERE g.university_id = $1 AND g.id IN (${groupsOfModule('$3')}) AND ($4::text IS NULL OR g.academic_year = $4)
+       WHERE g.university_id = $1 AND g.module_id IS NOT NULL AND ($3::uuid IS NULL OR g.id IN (${groupsOfModule('$3')}))
+         AND ($9::uuid IS NULL OR g.id IN (${groupsTaughtBy('$9', '$2')})) AND ($4::text IS NULL OR g.academic_year = $4)
          AND ($5::int IS NULL OR g.semester = $5) AND ($6::boolean IS NULL OR g.active = $6)
        ORDER BY g.academic_year DESC, g.semester DESC, natural_key(g.course_number), natural_key(g.group_name), g.id LIMIT $7 OFFSET $8)
      SELECT ${columns}, g.found_total FROM found g
      ORDER BY g.academic_year DESC, g.semester DESC, natural_key(g.course_number), natural_key(g.group_name), g.id`,
-    [tx.universityId, today, of.moduleId, of.academicYear || null, of.semester ?? null, of.active, limit, offset],
+    [
+      tx.universityId,
+      today,
+      of.moduleId,
+      of.academicYear || null,
+      of.semester ?? null,
+      of.active,
+      limit,
+      offset,
+      of.staffId,
+    ],
     listedRow,
   );
   return { rows: rows.map(({ found_total: _, ...row }) => row), total: rows[0]?.found_total ?? 0 };

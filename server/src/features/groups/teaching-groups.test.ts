@@ -258,6 +258,18 @@ describe('teaching groups of several modules', () => {
   });
 });
 
+describe('students of a group', () => {
+  it('are searched by name and number, in pages', async () => {
+    const id = await addGroup({});
+    const { aiko, bilal, chidi } = t.here.students;
+    for (const one of [aiko, bilal, chidi]) await enrol(one.studentId, id);
+    expect(await studentsOf(id, 'search=aik')).toEqual(['Aiko']);
+    expect(await studentsOf(id, 'search=S-Bilal')).toEqual(['Bilal']);
+    expect(await studentsOf(id, 'search=dana')).toEqual([]);
+    expect(await studentsOf(id, 'page=2&page_size=2')).toEqual(['Chidi']);
+  });
+});
+
 describe('moving students', () => {
   const groups = async () => ({ a: await addGroup({}), b: await addGroup({ group_name: 'B' }) });
 
@@ -298,6 +310,20 @@ describe('moving students', () => {
       t.here.universityId,
     );
     expect(event).toMatchObject({ details: { count: 2, from_group_id: a, group_id: b, from: 'term' } });
+  });
+
+  it('moves no enrolment of another term', async () => {
+    const course = await addGroup({ group_name: '0101', course_number: '0101' });
+    const b = await addGroup({ group_name: 'B' });
+    const { aiko } = t.here.students;
+    await enrol(aiko.studentId, null, { semester: 2 });
+    expect(await studentsOf(course)).toEqual([]);
+    const body = { student_ids: [aiko.studentId], to_group_id: b, from: 'term' };
+    expect(await move(course, body)).toMatchObject({
+      status: 409,
+      body: { details: { student_ids: expect.any(String) } },
+    });
+    expect(await enrolments(aiko.studentId)).toMatchObject([{ name: null, active: true }]);
   });
 
   it('moves all students or none, to an active group of the module and term', async () => {

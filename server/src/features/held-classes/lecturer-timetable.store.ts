@@ -24,7 +24,8 @@ const lecturersClassRow = datedTimesRow.extend({
   module_code: z.string(),
   module_name: z.string(),
   class_type: z.string(),
-  year: z.number(),
+  /** Null unless the class is for cohort groups. */
+  year: z.number().nullable(),
   semester: z.number(),
   academic_year: z.string(),
   groups: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -2,7 +2,8 @@ import { personLabel } from '@muster/contract/accounts/person-labels';
 import { type JoinRequest, joinRequestSignals, joinRequestStates } from '@muster/contract/attendance/join-requests';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { classesOfStudent } from '../../platform/database/sql/expected-students.ts';
+import { parallelGroupsOf } from '../../platform/database/sql/parallel-classes.ts';
+import { classesOfStudent, classOfSession } from '../../platform/database/sql/expected-students.ts';
 
 /** A check-in of a student who is not on the class list. */
 export type NewRequest = {
@@ -107,6 +108,7 @@ const listedRow = z.object({
   asked_at: z.date(),
   decided_by: personLabel.nullable(),
   expected_elsewhere: z.string().nullable(),
+  parallel_group: z.string().nullable(),
   signals: z.array(z.enum(joinRequestSignals)),
 });
 
@@ -146,6 +148,7 @@ export async function listRequests(
   const rows = await tx.query(
     `SELECT r.student_id, st.student_id AS student_number, st.name, g.group_name, st.photo_url, r.state, r.asked_at,
             r.decided_by_label AS decided_by, coalesce((${otherSession}), (${otherWeeklyClass})) AS expected_elsewhere,
+            ${parallelGroupsOf(classOfSession, 'r.student_id')}->>'own' AS parallel_group,
             array_remove(ARRAY[CASE WHEN r.is_claim_late THEN 'claim_late' END,
                                CASE WHEN r.is_claim_from_elsewhere THEN 'claim_network' END], NULL) AS signals
      FROM join_requests r

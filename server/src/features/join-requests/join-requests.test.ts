@@ -54,6 +54,7 @@ describe('request to join a class', () => {
         asked_at: scannedAt,
         decided_by: null,
         expected_elsewhere: null,
+        parallel_group: null,
         signals: [],
       },
     ]);

@@ -2,10 +2,12 @@ import { personLabel } from '@muster/contract/accounts/person-labels';
 import { markStatuses, shownStatuses } from '@muster/contract/attendance/statuses';
 import { listSources } from '@muster/contract/attendance/class-lists';
 import { locationVerdicts, markMethods } from '@muster/contract/attendance/marks';
+import { parallelFields } from '@muster/contract/attendance/parallel-classes';
 import { counts, type RegisterCounts } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { studentOrder } from '../../platform/database/sql/name-order.ts';
+import { parallelColumns } from '../../platform/database/sql/parallel-classes.ts';
 import { shownStatus } from '../../platform/database/sql/effective-status.ts';
 
 const isExpectedRow = z.object({ is_expected: z.boolean() });
@@ -27,6 +29,7 @@ const registerLineRow = z.object({
   added_by: personLabel.nullable(),
   added_at: z.date().nullable(),
   added_reason: z.string().nullable(),
+  ...parallelFields,
   flags: z.array(
     z.object({
       signal: z.string(),
@@ -49,7 +52,7 @@ const registerQuery = `
             EXISTS (SELECT 1 FROM mark_changes c
                     WHERE c.university_id = $1 AND c.session_id = $2 AND c.student_id = a.student_id
                       AND c.before_status IS NOT NULL) AS is_corrected,
-            a.source, a.added_by_label AS added_by, a.added_at, a.added_reason,
+            a.source, a.added_by_label AS added_by, a.added_at, a.added_reason, ${parallelColumns},
             coalesce((SELECT json_agg(json_build_object('signal', mf.signal, 'state', mf.state,
                                'raised_at', to_char(mf.raised_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                                'reviewed_by', mf.reviewed_by_label,

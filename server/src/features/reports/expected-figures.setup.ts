@@ -28,11 +28,11 @@ export const countedRowsText = `
   SELECT a.session_id AS session, s.session_date::text AS date, extract(hour FROM s.start_time)::int AS hour,
          extract(isodow FROM s.session_date)::int AS weekday, st.student_id AS student, st.name, mo.module_code AS module,
          coalesce(s.academic_year, '') AS academic_year, a.group_id AS group, a.degree_details_id AS degree, a.year, f.name AS lecturer,
-         coalesce(a.status, 'absent') AS status
+         CASE WHEN a.parallel_session_id IS NOT NULL THEN 'present' ELSE coalesce(a.status, 'absent') END AS status
   FROM attendance a
   JOIN class_sessions s ON s.id = a.session_id JOIN students st ON st.id = a.student_id
   JOIN modules mo ON mo.id = a.module_id JOIN staff f ON f.id = s.lecturer_id
-  WHERE a.university_id = $1 AND s.withdrawn_at IS NULL AND (a.status IS NOT NULL
+  WHERE a.university_id = $1 AND a.parallel_group IS NULL AND s.withdrawn_at IS NULL AND (a.status IS NOT NULL
     OR s.qr_started_at IS NOT NULL AND greatest(s.qr_ends_at, s.qr_paused_at) <= $2::timestamptz - interval '15 minutes'
     OR s.qr_started_at IS NULL AND s.ends_at <= $2
        AND EXISTS (SELECT FROM attendance o WHERE o.session_id = s.id AND o.status IS NOT NULL))

@@ -4,7 +4,7 @@ import { markStatuses, recordStatuses } from '@muster/contract/attendance/status
 import { historyKinds } from '@muster/contract/people/student-page';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { isNotWithdrawn, isTaken, shownStatus } from '../../platform/database/sql/effective-status.ts';
+import { isOfRecord, isTaken, recordStatus } from '../../platform/database/sql/effective-status.ts';
 import { isInTaughtModule } from '../../platform/database/sql/taught-modules.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 import { teachesSession } from '../../platform/database/sql/teaching.ts';
@@ -39,7 +39,7 @@ export async function listClasses(
   const values: unknown[] = [tx.universityId, studentId, at];
   const where = `FROM attendance a
      JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
-     WHERE a.university_id = $1 AND a.student_id = $2 AND s.starts_at <= $3 AND ${isTaken}
+     WHERE a.university_id = $1 AND a.student_id = $2 AND s.starts_at <= $3 AND ${isTaken} AND ${isOfRecord}
        ${andWhere(values, [[staffId, isInTaughtModule]])}`;
   const [found] = await tx.query(`SELECT count(*)::int AS count ${where}`, values, countRow);
   const canOpen = staffId === null ? 'true' : `coalesce(${teachesSession(`$${values.push(staffId)}`)}, false)`;
@@ -54,7 +54,7 @@ export async function listClasses(
        SELECT s.id AS session_id, s.module_id, s.session_type, coalesce(s.location, '') AS location, s.starts_at,
               s.session_date::text AS date, to_char(s.start_time, 'HH24:MI') AS class_start_time,
               to_char(s.end_time, 'HH24:MI') AS class_end_time, a.method, a.marked_at, a.changed_at,
-              CASE WHEN ${isNotWithdrawn} THEN ${shownStatus} ELSE 'withdrawn' END AS status, ${canOpen} AS can_open
+              ${recordStatus} AS status, ${canOpen} AS can_open
        ${where}
        ORDER BY s.starts_at DESC, s.id
        LIMIT $${values.push(pageSize)} OFFSET $${values.push((page - 1) * pageSize)}) c

@@ -17,9 +17,11 @@ export const teachingGroupCases: Record<string, (campus: Campus) => Authorizatio
     who: 'A',
     body: { classes: [{ module_id: ids.module, academic_year: '2026-2027', semester: 1, group_ids: [ids.group] }] },
   }),
-  listTeachingGroupStudents: ofGroup,
+  listTaughtTeachingGroups: () => ({ who: 'L' }),
+  listTeachingGroupStudents: (campus) => ({ ...ofGroup(campus), who: 'owner' }),
   moveToTeachingGroup: (campus) => ({
     ...ofGroup(campus),
+    who: 'owner',
     body: { student_ids: [campus.ids.studentRecord], to_group_id: campus.ids.otherTeachingGroup },
   }),
 };

@@ -104,7 +104,12 @@ export const sidebars: Record<Role, Sidebar> = {
     signOut: 'Sign out',
     items: [
       { to: '/lecturer-dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
-      { to: '/lecturer/students', label: 'Students', icon: IconSchool, childPaths: ['/students/'] },
+      {
+        to: '/lecturer/students',
+        label: 'Students',
+        icon: IconSchool,
+        childPaths: ['/students/', '/lecturer/teaching-groups'],
+      },
       { to: '/qr', label: 'Classes', icon: IconChalkboard, childPaths: ['/manual-attendance-mark'] },
       {
         to: '/lecturer/profile',

@@ -53,6 +53,16 @@ export const routes: readonly Route[] = [
     next: ['/students/$id'],
   },
   {
+    path: '/lecturer/teaching-groups',
+    access: ['lecturer'],
+    layout: 'navigation',
+    title: 'Teaching groups',
+    screen: lazyRouteComponent(
+      () => import('../../features/modules/teaching-groups/taught-groups-screen.tsx'),
+      'TaughtGroupsScreen',
+    ),
+  },
+  {
     path: '/lecturer/inbox',
     access: ['lecturer'],
     layout: 'navigation',

@@ -61,6 +61,10 @@ describe('my attendance', () => {
     expect(howMarked(record({ method: 'manual', marked_at: '2026-11-23T09:04:00Z' }), 'UTC')).toBe(
       'Marked by your lecturer, 23 Nov 2026, 9:04 AM',
     );
+    const parallel = { own: 'B', attended: 'A' };
+    expect(howMarked(record({ status: 'parallel', parallel }))).toBe('Group B, in Group A');
+    const attended_in = { groups: 'A', date: '2026-11-25' };
+    expect(howMarked(record({ method: null, attended_in }))).toMatch(/^Attended in Group A, Wed/u);
     expect(howMarked(record({ is_corrected: true }))).toBe('Corrected by your lecturer');
     expect(howMarked(record({ status: 'absent', method: null, marked_at: null }))).toBe('Not marked');
   });

@@ -75,6 +75,7 @@ const statusSquares: Readonly<Record<RecordStatus, Square>> = {
   absent: 'outline',
   excused: 'dotted',
   withdrawn: 'dotted',
+  parallel: 'dotted',
   in_progress: 'ring',
 };
 

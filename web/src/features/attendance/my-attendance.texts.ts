@@ -1,5 +1,7 @@
 import { type MarkMethod, methodLabels } from '@muster/contract/attendance/marks';
+import { parallelText } from '@muster/contract/attendance/parallel-classes';
 import { isInTotal } from '@muster/contract/attendance/statuses';
+import { attendedInText } from '../../lib/format/attended-in.texts.ts';
 import { formatTimeOrDateTime } from '../../lib/format/dates.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
@@ -9,9 +11,11 @@ const methods: Readonly<Record<MarkMethod, string>> = { ...methodLabels, manual:
 
 /** How a mark was made: 'Scanned, 9:04 AM', 'Corrected by your lecturer', 'Not marked'. */
 export function howMarked(
-  { date, status, method, marked_at: at, is_corrected: isCorrected }: MyRecord,
+  { date, status, method, marked_at: at, is_corrected: isCorrected, parallel, attended_in: attendedIn }: MyRecord,
   timeZone?: string,
 ): string {
+  if (parallel && status === 'parallel') return parallelText(parallel);
+  if (attendedIn) return attendedInText(attendedIn);
   if (status === 'in_progress') return 'Not marked yet';
   if (!isInTotal(status)) return 'Not counted';
   if (isCorrected) return 'Corrected by your lecturer';

@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import { mandatoryModules, structureLimits } from '@muster/contract/academics/structure';
+import { parallelClasses } from '@muster/contract/attendance/parallel-classes';
 import type { User } from '@muster/contract/accounts/accounts';
 import { useState } from 'react';
 import { FormBody } from '../../ui/form/form-body.tsx';
@@ -15,6 +16,7 @@ import { texts } from './university.texts.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 const termCounts = termFields.map((_, at) => String(at + 1));
+const parallelChoices = parallelClasses.map((value) => ({ value, label: texts.parallelChoices[value] }));
 const mandatoryChoices = mandatoryModules.map((value) => ({ value, label: texts.mandatoryChoices[value] }));
 const steps = [
   { value: '1', label: 'Whole numbers' },
@@ -99,6 +101,22 @@ export function StructureSettings({ user }: { user: User }) {
           allowDeselect={false}
           data={mandatoryChoices}
           {...field('mandatory_modules')}
+        />
+      </FormSection>
+      <FormSection title="Teaching groups" text={texts.teachingGroups}>
+        <Select
+          className={fullWidthField}
+          label={texts.parallel}
+          description={texts.parallelHint}
+          allowDeselect={false}
+          data={parallelChoices}
+          {...field('parallel_classes')}
+        />
+        <Checkbox
+          className={fullWidthField}
+          label={texts.lecturersMove}
+          description={texts.lecturersMoveHint}
+          {...field('lecturers_move_students', { type: 'checkbox' })}
         />
       </FormSection>
       <FormSection title="Attendance statuses" text={texts.statuses} isWide>

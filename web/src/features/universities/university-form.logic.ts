@@ -1,4 +1,5 @@
 import { mandatoryModules, structureLimits } from '@muster/contract/academics/structure';
+import { parallelClasses } from '@muster/contract/attendance/parallel-classes';
 import { universitySettings } from '@muster/contract/accounts/university-settings';
 import { type UniversitySettings } from '@muster/contract/accounts/shown-settings';
 import type { ProviderKind, getSingleSignOn, saveSingleSignOn } from '@muster/contract/accounts/single-sign-on';
@@ -35,6 +36,8 @@ export type StructureValues = {
   class_types: string[];
   students_belong_to_groups: boolean;
   mandatory_modules: string | null;
+  parallel_classes: string | null;
+  lecturers_move_students: boolean;
   offers_late: boolean;
   offers_online: boolean;
   offers_excused: boolean;
@@ -114,6 +117,8 @@ export const toStructureValues = (settings: UniversitySettings): StructureValues
   class_types: [...settings.class_types],
   students_belong_to_groups: settings.students_belong_to_groups,
   mandatory_modules: settings.mandatory_modules,
+  parallel_classes: settings.parallel_classes,
+  lecturers_move_students: settings.lecturers_move_students,
   offers_late: settings.offers_late,
   offers_online: settings.offers_online,
   offers_excused: settings.offers_excused,
@@ -129,6 +134,8 @@ export const toStructureRequest = (values: StructureValues): SettingsRequest => 
   class_types: values.class_types,
   students_belong_to_groups: values.students_belong_to_groups,
   mandatory_modules: mandatoryModules.find((choice) => choice === values.mandatory_modules) ?? 'without_enrolments',
+  parallel_classes: parallelClasses.find((choice) => choice === values.parallel_classes) ?? 'ask',
+  lecturers_move_students: values.lecturers_move_students,
   offers_late: values.offers_late,
   offers_online: values.offers_online,
   offers_excused: values.offers_excused,

@@ -78,6 +78,17 @@ export const texts = {
     always: 'Always',
     never: 'Never',
   },
+  teachingGroups: 'Parallel groups of a module, such as lab group A and lab group B.',
+  parallel: 'When a student checks in to the class of another group',
+  parallelHint:
+    'It counts in place of a missed class of their own group: of the same module, class type and week. The register names both groups.',
+  parallelChoices: {
+    ask: 'The student asks, and the lecturer decides',
+    shown: 'Accept it, without counting it',
+    counts: 'Accept it, in place of their own class',
+  },
+  lecturersMove: 'Lecturers move students between groups that they teach',
+  lecturersMoveHint: 'Off: only administrators move students.',
   statuses: 'The statuses that lecturers can choose. Marks that exist stay as they are.',
   late: 'Late. When it is off, check-ins after the late limit count as present.',
   online: 'Online, for students who attended remotely. It counts as attended.',

@@ -1,4 +1,5 @@
 import type { checkIn } from '@muster/contract/attendance/check-ins';
+import { groupTitle } from '@muster/contract/attendance/parallel-classes';
 import { isAttended } from '@muster/contract/attendance/statuses';
 import { secondCodeTexts } from './second-code.texts.ts';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
@@ -35,7 +36,7 @@ export type CheckInResult = { readonly title: string; readonly text: string; rea
 
 type CheckInReply = Pick<
   CheckedIn,
-  'status' | 'method' | 'already' | 'location_verdict' | 'second_code_at' | 'second_code_needed'
+  'status' | 'method' | 'already' | 'location_verdict' | 'parallel' | 'second_code_at' | 'second_code_needed'
 >;
 
 /** `isWithoutPosition`: the class checks the location, and the student or the device declined. */
@@ -48,8 +49,20 @@ export function describeCheckIn(reply: CheckInReply, isWithoutPosition = false):
   const isIn = isAttended(status);
   const text = already && isIn && status !== 'online' ? repeatTexts[method] : explanations[status];
   const position = isIn ? positionSentence(reply, isWithoutPosition) : '';
-  return { title: titles[status], text: [text, position].filter(Boolean).join(' '), isGood: status !== 'absent' };
+  const parallel = isIn && reply.parallel ? parallelSentence(reply.parallel) : '';
+  return {
+    title: titles[status],
+    text: [text, parallel, position].filter(Boolean).join(' '),
+    isGood: status !== 'absent',
+  };
 }
+
+const parallelSentence = ({ own, attended, counts }: NonNullable<CheckedIn['parallel']>): string =>
+  `You are in ${groupTitle(own)}, in ${groupTitle(attended)} today. ${
+    counts
+      ? 'If you miss your own class of this week, this one counts in its place.'
+      : 'This class does not count in place of your own one.'
+  }`;
 
 function positionSentence({ already, location_verdict: verdict }: CheckInReply, isWithoutPosition: boolean): string {
   if (verdict === 'out') return 'You were outside the area of the class; your lecturer will see that.';

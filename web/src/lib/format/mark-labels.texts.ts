@@ -10,5 +10,6 @@ export const markLabels = Object.fromEntries([
     return [status, { label, tone: colour }] as const;
   }),
   ['in_progress', { label: statusLabel('in_progress'), tone: 'neutral' }] as const,
+  ['parallel', { label: 'Other group', tone: 'neutral' }] as const,
   ['withdrawn', { label: 'Withdrawn', tone: 'neutral' }] as const,
 ]) as Readonly<Record<RecordStatus, MarkLabel>>;

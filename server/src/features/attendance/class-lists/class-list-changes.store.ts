@@ -3,6 +3,8 @@ import { markMethods } from '@muster/contract/attendance/marks';
 import { markStatuses, type MarkStatus } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { parallelGroups, type ParallelGroups } from '@muster/contract/attendance/parallel-classes';
+import { parallelGroupsOf } from '../../../platform/database/sql/parallel-classes.ts';
 import { classOfSession, moduleTaken } from '../../../platform/database/sql/expected-students.ts';
 
 /** Who changes a class list, and why. `by`: null for a change without a person. */
@@ -12,6 +14,8 @@ export type ListedBy = {
   readonly at: Date;
   readonly source: (typeof additionSources)[number];
   readonly reason: string | null;
+  /** The name of the student's own teaching group, of the sources `parallel` and `guest`. */
+  readonly parallelGroup?: string;
 };
 
 /** A check-in that waited for the student to be added. */
@@ -64,9 +68,9 @@ export async function insertEntries(
   const rows = await tx.query(
     `WITH added AS (
        INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date, group_id, degree_details_id, year, semester,
-         source, added_by, added_at, added_reason, status, method, marked_at, device_hash, network_hash, is_last_second)
+         source, added_by, added_at, added_reason, status, method, marked_at, device_hash, network_hash, is_last_second, parallel_group)
        SELECT st.university_id, s.id, st.id, ${moduleTaken(classOfSession, 'st.id')}, s.session_date, st.group_id, st.degree_details_id, st.current_year,
-              st.current_semester, $4, $5, $6, $7, $8, $9, $10::timestamptz, $11::bytea, $12::bytea, $13
+              st.current_semester, $4, $5, $6, $7, $8, $9, $10::timestamptz, $11::bytea, $12::bytea, $13, $14
        FROM class_sessions s
        JOIN students st ON st.university_id = s.university_id AND st.id = ANY($3::uuid[])
        WHERE s.university_id = $1 AND s.id = $2
@@ -92,10 +96,34 @@ export async function insertEntries(
       checkIn?.deviceHash ?? null,
       checkIn?.networkHash ?? null,
       checkIn?.isLastSecond ?? false,
+      by.parallelGroup ?? null,
     ],
     z.object({ id: z.string() }),
   );
   return rows.map(({ id }) => id);
+}
+
+const parallelRow = z.object({ counts: z.boolean(), parallel: parallelGroups.nullable() });
+
+/**
+ * Whether a student who is not on the list may check in because they are in a parallel teaching group, and whether it counts. Undefined: they may
+ * not, or the university leaves it to the lecturer.
+ */
+export async function findParallel(
+  tx: UniversityTx,
+  sessionId: string,
+  studentId: string,
+): Promise<(ParallelGroups & { readonly counts: boolean }) | undefined> {
+  const [row] = await tx.query(
+    `SELECT u.parallel_classes = 'counts' AS counts, ${parallelGroupsOf(classOfSession, 'st.id')} AS parallel
+     FROM class_sessions s
+     JOIN universities u ON u.id = s.university_id AND u.parallel_classes <> 'ask'
+     JOIN students st ON st.university_id = s.university_id AND st.id = $3 AND st.active
+     WHERE s.university_id = $1 AND s.id = $2`,
+    [tx.universityId, sessionId, studentId],
+    parallelRow,
+  );
+  return row?.parallel ? { ...row.parallel, counts: row.counts } : undefined;
 }
 
 /** Removes an added student and records it with the mark of that time. Returns the number of removed students. */

@@ -195,6 +195,26 @@ export function makeClassLists(deps: ClassListsDeps) {
       });
     },
 
+    /** Of a student who is not on the list, see `findParallel`. */
+    findParallel: (universityId: string, sessionId: string, studentId: string) =>
+      database.inUniversity(universityId, (tx) => changes.findParallel(tx, sessionId, studentId)),
+
+    /** Adds a student of a parallel teaching group, whose check-in is written next. Its class is not final, so that no figure changes. */
+    addParallel: (
+      universityId: string,
+      { sessionId, studentId }: { readonly sessionId: string; readonly studentId: string },
+      { own, counts }: { readonly own: string; readonly counts: boolean },
+    ): Promise<void> =>
+      database.inUniversity(universityId, async (tx) => {
+        const source = counts ? 'parallel' : 'guest';
+        const at = new Date(clock.now());
+        const by = { sessionId, by: null, at, source, reason: null, parallelGroup: own } as const;
+        if ((await changes.insertEntries(tx, by, [studentId])).length === 0) return;
+        await sessions.recountExpected(tx, sessionId);
+        await sessions.notifyChanged(tx, sessionId);
+        await notifyMarked(tx, sessionId);
+      }),
+
     findEntryMark: changes.findEntryMark,
     redeemClaim: changes.redeemClaim,
   };

@@ -2,7 +2,7 @@ import { type MarkStatus, markStatuses, offeredStatuses } from '@muster/contract
 import { markMethods } from '@muster/contract/attendance/marks';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { effectiveStatus } from '../../../platform/database/sql/effective-status.ts';
+import { ownStatus } from '../../../platform/database/sql/effective-status.ts';
 import type { Correction, ListedMark, MarkInput } from './corrections.rules.ts';
 
 const listedMarkRow = z.object({
@@ -18,7 +18,7 @@ export type MarkedBy = { readonly sessionId: string; readonly by: string; readon
 /** Locks and returns the students' rows, ordered by student so that concurrent transactions cannot deadlock. */
 export function lockMarks(tx: UniversityTx, sessionId: string, studentIds: readonly string[]): Promise<ListedMark[]> {
   return tx.query(
-    `SELECT a.student_id, a.status, a.method, ${effectiveStatus} AS effective,
+    `SELECT a.student_id, a.status, a.method, ${ownStatus} AS effective,
             (SELECT c.reason FROM mark_changes c
               WHERE c.university_id = a.university_id AND c.session_id = a.session_id AND c.student_id = a.student_id
               ORDER BY c.changed_at DESC LIMIT 1) AS note

@@ -2,7 +2,13 @@ import { markStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { lockForTransaction } from '../../../platform/database/sql/advisory-lock.ts';
-import { effectiveStatus, isNotWithdrawn } from '../../../platform/database/sql/effective-status.ts';
+import { classTypeKey } from '../../../platform/database/sql/parallel-classes.ts';
+import {
+  effectiveStatus,
+  isNotWithdrawn,
+  isOfParallelGroup,
+  ownStatus,
+} from '../../../platform/database/sql/effective-status.ts';
 
 /*
  * Figures are computed from the attendance of final classes that are not withdrawn: totals per class and place (`class_totals`) and
@@ -17,10 +23,11 @@ import { effectiveStatus, isNotWithdrawn } from '../../../platform/database/sql/
 export async function recountSessions(tx: UniversityTx, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   await lockFigures(tx);
-  const isBulk = sessionIds.length > 50;
+  const ids = [...sessionIds, ...(await updateParallel(tx, sessionIds))];
+  const isBulk = ids.length > 50;
   if (isBulk) await tx.execute(planForManyRows);
-  await rewriteTotals(tx, sessionIds);
-  const values = [tx.universityId, sessionIds];
+  await rewriteTotals(tx, ids);
+  const values = [tx.universityId, ids];
   await tx.execute(deleteCountersText(pairsOfSessions), values);
   await tx.execute(insertCountersText(pairsOfSessions), values);
   if (isBulk) await tx.execute(defaultPlan);
@@ -34,7 +41,7 @@ export async function recountStudents(
 ): Promise<void> {
   if (studentIds.length === 0) return;
   await lockFigures(tx);
-  await rewriteTotals(tx, [sessionId]);
+  await rewriteTotals(tx, [sessionId, ...(await updateParallel(tx, [sessionId]))]);
   const values = [tx.universityId, sessionId, studentIds];
   await tx.execute(deleteCountersText(pairsOfStudents), values);
   await tx.execute(insertCountersText(pairsOfStudents), values);
@@ -67,6 +74,48 @@ export async function rewriteTotals(tx: UniversityTx, sessionIds: readonly strin
   await tx.execute('DELETE FROM class_totals WHERE university_id = $1 AND session_id = ANY($2::uuid[])', values);
   await tx.execute(insertTotalsText, values);
 }
+
+/**
+ * Stores which missed classes the students attended in a parallel teaching group, as of these classes: an attended class of the source `parallel`
+ * counts in place of one missed class of its module, type and week (from Monday), in the order of both. Returns the ids of the classes whose rows changed.
+ */
+async function updateParallel(tx: UniversityTx, sessionIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.query(updateParallelText, [tx.universityId, sessionIds], z.object({ id: z.string() }));
+  return [...new Set(rows.map(({ id }) => id))];
+}
+
+const partsOfWeek = `a.student_id, a.module_id, ${classTypeKey('s.session_type')}, date_trunc('week', a.session_date::timestamp)`;
+const inOrder = `row_number() OVER (PARTITION BY ${partsOfWeek} ORDER BY s.starts_at, s.id) AS place`;
+const isSameWeek = `(o.student_id, o.module_id, o.type, o.week) = (${partsOfWeek})`;
+/** The classes of the students in the weeks `o`. The week of the row narrows the search by index. */
+const classesOfWeeks = `FROM (SELECT DISTINCT * FROM weeks) o
+    JOIN attendance a ON a.university_id = $1 AND a.student_id = o.student_id AND a.session_date >= o.week AND a.session_date < o.week + interval '7 days'
+    JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id AND ${isSameWeek}`;
+const updateParallelText = `
+  WITH weeks (student_id, module_id, type, week) AS (
+    SELECT ${partsOfWeek} FROM attendance g
+    JOIN attendance a ON a.university_id = $1 AND a.student_id = g.student_id AND a.module_id = g.module_id AND a.session_id = ANY($2::uuid[])
+    JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id
+    WHERE g.university_id = $1 AND g.source = 'parallel' AND date_trunc('week', g.session_date::timestamp) = date_trunc('week', a.session_date::timestamp)
+    UNION ALL
+    SELECT ${partsOfWeek} FROM attendance a JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id
+    WHERE a.university_id = $1 AND a.parallel_session_id = ANY($2::uuid[])
+  ), attended AS (
+    SELECT o.*, s.id, ${inOrder} ${classesOfWeeks}
+    WHERE a.source = 'parallel' AND is_attended(a.status) AND s.final_at IS NOT NULL AND ${isNotWithdrawn}
+  ), missed AS (
+    SELECT o.*, s.id, ${inOrder} ${classesOfWeeks}
+    WHERE NOT ${isOfParallelGroup} AND ${ownStatus} = 'absent' AND s.final_at IS NOT NULL AND ${isNotWithdrawn}
+  ), rows AS (
+    SELECT a.student_id, a.session_id, t.id AS attended_id ${classesOfWeeks}
+    LEFT JOIN missed m ON m.student_id = a.student_id AND m.id = a.session_id
+    LEFT JOIN attended t ON (t.student_id, t.module_id, t.type, t.week, t.place) = (m.student_id, m.module_id, m.type, m.week, m.place)
+    WHERE NOT ${isOfParallelGroup}
+  )
+  UPDATE attendance a SET parallel_session_id = r.attended_id, changed_at = now() FROM rows r
+  WHERE a.university_id = $1 AND a.session_id = r.session_id AND a.student_id = r.student_id
+    AND a.parallel_session_id IS DISTINCT FROM r.attended_id
+  RETURNING a.session_id AS id`;
 
 /** The planner underestimates the rows of many classes and would look them up one by one. */
 const planForManyRows = `SET LOCAL enable_nestloop = off; SET LOCAL work_mem = '64MB'; SET LOCAL jit = off;

@@ -1,8 +1,10 @@
 import { recordStatuses } from '@muster/contract/attendance/statuses';
 import { locationVerdicts, markMethods } from '@muster/contract/attendance/marks';
+import { parallelFields } from '@muster/contract/attendance/parallel-classes';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { isNotWithdrawn, isTaken, shownStatus } from '../../../platform/database/sql/effective-status.ts';
+import { isOfRecord, isTaken, recordStatus } from '../../../platform/database/sql/effective-status.ts';
+import { parallelColumns } from '../../../platform/database/sql/parallel-classes.ts';
 import { isInTaughtModule } from '../../../platform/database/sql/taught-modules.ts';
 import { andWhere } from '../../../platform/database/sql/where.ts';
 
@@ -21,6 +23,7 @@ const myRecordRow = z.object({
   marked_at: z.date().nullable(),
   location_verdict: z.enum(locationVerdicts).nullable(),
   is_corrected: z.boolean(),
+  ...parallelFields,
 });
 export type MyRecordRow = z.infer<typeof myRecordRow>;
 
@@ -46,7 +49,7 @@ export function listMyRecords(tx: UniversityTx, studentId: string, filter: Recor
     `SELECT a.module_id, mo.module_code, mo.module_name, s.id AS session_id, s.session_type,
             coalesce(s.location, '') AS location, s.session_date::text AS date,
             to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
-            CASE WHEN ${isNotWithdrawn} THEN ${shownStatus} ELSE 'withdrawn' END AS status, a.method, a.marked_at, a.location_verdict,
+            ${recordStatus} AS status, ${parallelColumns}, a.method, a.marked_at, a.location_verdict,
             a.changed_at IS NOT NULL AND EXISTS (
               SELECT FROM mark_changes c
               WHERE c.university_id = a.university_id AND c.session_id = a.session_id AND c.student_id = a.student_id
@@ -54,7 +57,7 @@ export function listMyRecords(tx: UniversityTx, studentId: string, filter: Recor
      FROM attendance a
      JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
      JOIN modules mo ON mo.university_id = a.university_id AND mo.id = a.module_id
-     WHERE a.university_id = $1 AND a.student_id = $2 AND s.starts_at <= $3 AND ${isTaken}
+     WHERE a.university_id = $1 AND a.student_id = $2 AND s.starts_at <= $3 AND ${isTaken} AND ${isOfRecord}
        ${conditions}
      ORDER BY natural_key(mo.module_code), s.starts_at DESC, s.id`,
     values,

@@ -9,9 +9,19 @@ import type { RowClass, RowKey, StudentRow } from './attendance-rows.store.ts';
 export type AttendanceRow = RowClass & StudentRow;
 type ReplyRow = ReplyOf<typeof attendanceRows>['data'][number];
 
-/** What counts: the mark, else absent once the class is final. Null in a class that counts for no student. */
-function statusOf({ class_state, mark }: AttendanceRow): ReplyRow['status'] {
-  if (class_state === 'withdrawn' || class_state === 'not_taken') return null;
+/**
+ * What counts: the mark, else absent once the class is final. Present if a class of a parallel teaching group counts in its place. Null in a class
+ * that counts for no student, and for students of another teaching group.
+ */
+function statusOf({
+  class_state,
+  mark,
+  source,
+  attended_in_parallel: isInParallel,
+}: AttendanceRow): ReplyRow['status'] {
+  if (class_state === 'withdrawn' || class_state === 'not_taken' || source === 'parallel' || source === 'guest')
+    return null;
+  if (isInParallel) return 'present';
   return mark ?? (class_state === 'final' ? 'absent' : 'in_progress');
 }
 
@@ -33,6 +43,8 @@ const sourceLabels: Readonly<Record<(typeof listSources)[number], string>> = {
   added: 'Added',
   requested: 'Requested',
   joined: 'Joined the group',
+  parallel: 'Parallel group',
+  guest: 'Parallel group, does not count',
 };
 
 const columns: readonly (TableColumn & { readonly cell: (row: AttendanceRow) => string | number | null })[] = [

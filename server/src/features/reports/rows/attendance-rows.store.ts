@@ -100,6 +100,7 @@ const studentRow = attendanceRow
     year: true,
     semester: true,
     source: true,
+    attended_in_parallel: true,
     mark: true,
     method: true,
     marked_by: true,
@@ -133,7 +134,7 @@ export function listRowsOf(
     );
   return tx.query(
     `SELECT a.session_id, a.student_id AS student, st.student_id, st.name AS student_name, g.group_name, d.degree_programme, a.year,
-            a.semester, a.source, a.status AS mark, a.method, a.marked_at, a.marked_by_label AS marked_by,
+            a.semester, a.source, a.parallel_session_id IS NOT NULL AS attended_in_parallel, a.status AS mark, a.method, a.marked_at, a.marked_by_label AS marked_by,
             to_char(a.marked_at AT TIME ZONE u.time_zone, 'YYYY-MM-DD') AS marked_on,
             to_char(a.marked_at AT TIME ZONE u.time_zone, 'HH24:MI') AS marked_time
      FROM attendance a

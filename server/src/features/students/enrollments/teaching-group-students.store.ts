@@ -1,7 +1,9 @@
 import { type StudentOfGroup, listTeachingGroupStudents } from '@muster/contract/academics/teaching-group-lists';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { servesModule } from '../../../platform/database/sql/expected-students.ts';
+import { isOfTerm, servesModule } from '../../../platform/database/sql/expected-students.ts';
+import { sqlContains } from '../../../platform/database/sql/sql-contains.ts';
+import { andWhere } from '../../../platform/database/sql/where.ts';
 import { studentsOfTeachingGroup } from '../../../platform/database/sql/teaching-groups.ts';
 
 const studentRow = listTeachingGroupStudents.reply.shape.data.element.extend({ found_total: z.number() });
@@ -13,7 +15,7 @@ const studentRow = listTeachingGroupStudents.reply.shape.data.element.extend({ f
 const enrolment = (student: string): string => `
   SELECT e.* FROM student_module_enrollments e
   WHERE e.university_id = g.university_id AND e.student_id = ${student} AND ${servesModule('e.module_id')}
-    AND e.academic_year = g.academic_year AND e.active
+    AND ${isOfTerm('g.academic_year', 'g.semester')} AND e.active
     AND (e.valid_until IS NULL OR e.valid_until >= $2::date)
     AND (e.teaching_group_id = g.id OR e.teaching_group_id IS NULL AND g.group_name = g.course_number)
   ORDER BY e.teaching_group_id NULLS LAST, e.id LIMIT 1`;
@@ -27,16 +29,18 @@ export async function listStudentsOfGroup(
   tx: UniversityTx,
   groupId: string,
   today: string,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  { limit, offset = 0, search }: { limit: number; offset?: number; search?: string | undefined },
 ): Promise<{ rows: StudentOfGroup[]; total: number }> {
+  const values: unknown[] = [tx.universityId, today, groupId, limit, offset];
+  const found = andWhere(values, [[search || null, (text) => sqlContains(text, 's.name', 's.student_id')]]);
   const rows = await tx.query(
     `SELECT s.id, s.name, s.student_id, e.valid_from, e.valid_until, count(*) OVER () AS found_total
      FROM groups g CROSS JOIN LATERAL (${studentsOfTeachingGroup}) x
      JOIN students s ON s.university_id = g.university_id AND s.id = x.id
      LEFT JOIN LATERAL (${enrolment('s.id')}) e ON true
-     WHERE g.university_id = $1 AND g.id = $3 AND x.active
+     WHERE g.university_id = $1 AND g.id = $3 AND x.active ${found}
      ORDER BY search_key(s.name), natural_key(s.student_id), s.id LIMIT $4 OFFSET $5`,
-    [tx.universityId, today, groupId, limit, offset],
+    values,
     studentRow,
   );
   return { rows: rows.map(({ found_total: _, ...row }) => row), total: rows[0]?.found_total ?? 0 };

@@ -67,7 +67,8 @@ export const listUnlisted = (
 ): Promise<z.infer<typeof unlistedRow>[]> =>
   tx.query(
     `SELECT e.id, c.reason, json_build_object('id', s.id, 'name', s.name, 'student_id', s.student_id) AS student,
-       json_build_object('id', m.id, 'module_code', m.module_code, 'module_name', m.module_name) AS module, g.group_name, count(*) OVER () AS total
+       json_build_object('id', m.id, 'module_code', m.module_code, 'module_name', m.module_name) AS module, g.group_name,
+       CASE WHEN g.module_id IS NOT NULL THEN g.id END AS teaching_group_id, count(*) OVER () AS total
      FROM (${checked}) c
      JOIN student_module_enrollments e ON e.university_id = $1 AND e.id = ANY (c.ids)
      JOIN students s ON s.university_id = $1 AND s.id = e.student_id

@@ -1,14 +1,27 @@
+/** Condition: the student of the row `a` is of another teaching group than the class. Such a row is in no figure. */
+export const isOfParallelGroup = `a.source IN ('parallel', 'guest')`;
+
+/** SQL of the mark of the attendance row `a` of the class session `s`, or absent once the class is final; else null. */
+export const ownStatus = `coalesce(a.status, CASE WHEN s.final_at IS NOT NULL THEN 'absent' END)`;
+
 /**
- * SQL of the status of an attendance row `a` of the class session `s`: its mark, or absent once the class is final. Null while the
- * student may still check in: such a row is in no figure. Rows of withdrawn classes are in no figure either (`isNotWithdrawn`).
+ * SQL of the status with which an attendance row counts: its own one, or present if a class of a parallel teaching group counts in its place.
+ * Null while the student may still check in, and for students of another teaching group: such a row is in no figure. Rows of withdrawn classes
+ * are in no figure either (`isNotWithdrawn`).
  */
-export const effectiveStatus = `coalesce(a.status, CASE WHEN s.final_at IS NOT NULL THEN 'absent' END)`;
+export const effectiveStatus = `CASE WHEN ${isOfParallelGroup} THEN NULL WHEN a.parallel_session_id IS NOT NULL THEN 'present' ELSE ${ownStatus} END`;
 
 /** Condition: the class session `s` was not withdrawn. */
 export const isNotWithdrawn = 's.withdrawn_at IS NULL';
 
-/** As `effectiveStatus`, but 'in_progress' while the student may still check in. For screens. */
-export const shownStatus = `coalesce(a.status, CASE WHEN s.final_at IS NOT NULL THEN 'absent' ELSE 'in_progress' END)`;
+/** As `effectiveStatus`, but 'in_progress' while the student may still check in, and the own status of each student. For screens. */
+export const shownStatus = `CASE WHEN a.parallel_session_id IS NOT NULL THEN 'present' ELSE coalesce(${ownStatus}, 'in_progress') END`;
+
+/** As `shownStatus`, for the classes of one student: 'withdrawn' and 'parallel' are in no figure. */
+export const recordStatus = `CASE WHEN s.withdrawn_at IS NOT NULL THEN 'withdrawn' WHEN ${isOfParallelGroup} THEN 'parallel' ELSE ${shownStatus} END`;
+
+/** Condition: not the row of a student of another teaching group who did not attend. Such a row says nothing about the student. */
+export const isOfRecord = `(a.parallel_group IS NULL OR coalesce(is_attended(a.status), false))`;
 
 /** Condition: attendance was taken in the class session `s`: codes were shown, or a student has a mark. */
 export const isTaken = `(s.qr_started_at IS NOT NULL OR EXISTS (

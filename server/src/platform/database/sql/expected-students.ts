@@ -14,7 +14,7 @@ export type ExpectedIn = {
 };
 
 /** SQL: whether the enrolment `e` counts in the term. An enrolment in a module of all year counts in each semester of its academic year. */
-const isOfTerm = (academicYear: string, semester: string): string =>
+export const isOfTerm = (academicYear: string, semester: string): string =>
   `e.academic_year = ${academicYear} AND (${semester} IS NULL OR e.semester = ${semester}
     OR EXISTS (SELECT FROM modules y WHERE y.university_id = e.university_id AND y.id = e.module_id AND y.semester = ${allYear}))`;
 
@@ -30,6 +30,10 @@ const isAway = (student: string, days: { readonly from: string; readonly to: str
 /** SQL: columns of `studentsWhoTake` of the student `own`. */
 const ownColumns = ({ date }: ExpectedIn): string =>
   `own.id, own.active, ${isAway('own', { from: date, to: date })} AS is_away`;
+
+/** SQL: whether the enrolment `e` counts in the class. */
+export const isValidOfTerm = (of: ExpectedIn): string =>
+  `${isValid(of.date, of.date)} AND ${isOfTerm(of.academicYear, of.semester)}`;
 
 /** SQL: whether the teaching group `g` serves the module: its own module, or a further one. */
 export const servesModule = (module: string): string =>
@@ -59,7 +63,7 @@ const modulesOfWholeCourses = (university: string, groups: string): string => `
 
 /** By an enrolment: in a teaching group of the class, or with the cohort group that it names or their own. */
 const byEnrolment = (of: ExpectedIn): string => {
-  const counts = `${isValid(of.date, of.date)} AND ${isOfTerm(of.academicYear, of.semester)}`;
+  const counts = isValidOfTerm(of);
   const members = `
     SELECT ${ownColumns(of)} FROM student_module_enrollments e
     JOIN students own ON own.university_id = e.university_id AND own.id = e.student_id`;
@@ -190,7 +194,6 @@ export const moduleTaken = (of: ExpectedIn & { readonly groups: string }, studen
     THEN coalesce((
       SELECT e.module_id FROM student_module_enrollments e
       JOIN groups g ON g.university_id = e.university_id AND g.id = ANY(${of.groups}) AND ${servesModule('e.module_id')}
-      WHERE e.university_id = ${of.university} AND e.student_id = ${student} AND ${isValid(of.date, of.date)}
-        AND ${isOfTerm(of.academicYear, of.semester)}
+      WHERE e.university_id = ${of.university} AND e.student_id = ${student} AND ${isValidOfTerm(of)}
       ORDER BY e.teaching_group_id = g.id DESC NULLS LAST, e.module_id = ${of.module} DESC, e.id LIMIT 1), ${of.module})
     ELSE ${of.module} END`;

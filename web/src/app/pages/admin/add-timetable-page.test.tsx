@@ -31,8 +31,11 @@ import {
 
 const server = mockTimetableServer();
 
-const openForm = (): void =>
-  open('/add-timetable', { '/add-timetable': AddTimetablePage, '/timetable-management': () => <h1>Management</h1> });
+const openForm = (search = ''): void =>
+  open(`/add-timetable${search}`, {
+    '/add-timetable': AddTimetablePage,
+    '/timetable-management': () => <h1>Management</h1>,
+  });
 
 const labA: TeachingGroup = {
   id: uuid(20),
@@ -136,6 +139,16 @@ describe('add timetable page', () => {
     const [sent] = server.requests(addTimetables)[0]?.body.timetable_entries ?? [];
     expect(sent).toMatchObject({ for: 'teaching_groups', group_ids: [labA.id] });
     expect(sent).not.toHaveProperty('year');
+  });
+
+  it('begins with module, teaching group and term of the address', async () => {
+    server.reply(addTimetables, created);
+    server.reply(listModules, { data: [optics], total: 1, page: 1, page_size: 50 });
+    server.reply(listTeachingGroups, { data: [labA], total: 1, page: 1, page_size: 100 });
+    openForm(`?academic_year=2026-2027&semester=1&for=teaching_groups&module=${optics.id}&group=${labA.id}&year=9`);
+    expect((await screen.findByLabelText<HTMLInputElement>('Lab A · 0102')).checked).toBe(true);
+    await waitFor(() => expect(box('Module').value).toBe('PH101 · Optics'));
+    expect([box('Semester').value, box('Academic Year').value]).toEqual(['Semester 1', '2026-2027']);
   });
 
   it('adds a class for everyone who is enrolled', async () => {

@@ -7,14 +7,16 @@ import { useState } from 'react';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { SearchField } from '../../../ui/filters/search-field.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useSelectedRows } from '../../../ui/table/use-selected-rows.ts';
 import { MoveStudents } from './move-students.tsx';
 import { groupStudentsQuery } from './teaching-groups.api.ts';
+import classes from './teaching-groups.module.css';
 import { texts } from './teaching-groups.texts.ts';
 
-type Props = { group: TeachingGroup; onClose: () => void };
+type Props = { group: TeachingGroup; /** Whether the user moves students. */ canMove?: boolean; onClose: () => void };
 
 const columns: readonly Column<StudentOfGroup>[] = [
   { key: 'name', title: 'Name', render: ({ name }) => name },
@@ -30,16 +32,23 @@ const columns: readonly Column<StudentOfGroup>[] = [
 ];
 
 /** The students of a teaching group, to move some of them to another one. */
-export function GroupStudents({ group, onClose }: Props) {
+export function GroupStudents({ group, canMove = true, onClose }: Props) {
   useReturnFocus();
-  const [paging, setPaging] = useState({ page: 1, size: 50 });
+  const [paging, setPaging] = useState({ page: 1, size: 50, search: '' });
   const [isMoving, setIsMoving] = useState(false);
   const students = useQuery(groupStudentsQuery(group.id, paging));
-  const { selection, clear } = useSelectedRows({ group: group.id });
+  const { selection, clear } = useSelectedRows({ group: group.id, search: paging.search });
   const label = `Students of ${teachingGroupLabel(group)}`;
   return (
     <>
       <Modal data-fills opened={!isMoving} onClose={onClose} title={label} size={760}>
+        <SearchField
+          className={classes.search}
+          label="Search students"
+          placeholder="Name or student ID"
+          value={paging.search}
+          onSearch={(search) => setPaging((before) => ({ ...before, page: 1, search }))}
+        />
         <PagedTable<StudentOfGroup>
           label={label}
           columns={columns}
@@ -51,7 +60,7 @@ export function GroupStudents({ group, onClose }: Props) {
           rowId={({ id }) => id}
           rowLabel={({ name }) => name}
           rowLink={({ id }) => ({ to: `/students/${id}` })}
-          selection={{ ids: selection.ids, onChange: selection.onChange }}
+          {...(canMove && { selection: { ids: selection.ids, onChange: selection.onChange } })}
           selectionActions={
             <Button
               size="sm"
@@ -61,7 +70,9 @@ export function GroupStudents({ group, onClose }: Props) {
               Move
             </Button>
           }
-          empty={{ title: texts.noStudents, text: texts.noStudentsText }}
+          empty={
+            paging.search === '' ? { title: texts.noStudents, text: texts.noStudentsText } : { title: texts.noMatches }
+          }
         />
       </Modal>
       {isMoving && (

@@ -3,14 +3,14 @@ import type { TeachingGroup } from '@muster/contract/academics/teaching-group-li
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { teachingGroupsOfTermQuery } from '../../../lib/api/search-records.ts';
+import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { fullWidthField } from '../../../ui/form/form-section.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { optionsStatusText } from '../../../ui/select/options-status.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
-import { moveToTeachingGroup } from './teaching-groups.api.ts';
+import { moveToTeachingGroup, targetsQuery } from './teaching-groups.api.ts';
 import classes from './teaching-groups.module.css';
 import { formatClass, formatSeats, seatsUnit, texts } from './teaching-groups.texts.ts';
 
@@ -20,7 +20,8 @@ type Values = { to_group_id: string | null; from: string };
 /** Dialog that moves students of a teaching group to another one of its module and term. */
 export function MoveStudents({ group, studentIds, onClose, onMoved }: Props) {
   const client = useQueryClient();
-  const groups = useQuery(teachingGroupsOfTermQuery(group.module_id, group.academic_year, String(group.semester)));
+  const isLecturer = useCurrentUser()?.role === 'lecturer';
+  const groups = useQuery(targetsQuery(group, isLecturer));
   const others = (groups.data ?? []).filter(({ id }) => id !== group.id);
   const { form, field, isBusy, isDirty, submit } = useEntityForm<Values>({
     initialValues: { to_group_id: null, from: 'today' },
@@ -56,7 +57,9 @@ export function MoveStudents({ group, studentIds, onClose, onMoved }: Props) {
         placeholder="Select teaching group"
         required
         searchable
-        description={groups.data && others.length === 0 ? texts.noOtherGroup : undefined}
+        description={
+          groups.data && others.length === 0 ? (isLecturer ? texts.noOtherTaughtGroup : texts.noOtherGroup) : undefined
+        }
         nothingFoundMessage={optionsStatusText(groups) ?? 'Nothing found'}
         data={others.map((one) => ({
           value: one.id,

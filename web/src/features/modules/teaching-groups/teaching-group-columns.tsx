@@ -5,12 +5,12 @@ import type { Column } from '../../../ui/table/column.ts';
 import classes from './teaching-groups.module.css';
 import { formatClass, formatSeats, seatsUnit, texts } from './teaching-groups.texts.ts';
 
-const otherCodes = ({ modules }: TeachingGroup, moduleId: string): string[] =>
+const otherCodes = ({ modules, module_id: own }: TeachingGroup, moduleId = own): string[] =>
   modules.filter(({ id }) => id !== moduleId).map(({ module_code: code }) => code);
 const isFull = ({ student_count: count, capacity }: TeachingGroup): boolean => capacity !== null && count > capacity;
 
-/** The columns on the page of a module. The other modules that a group serves are named. */
-export const teachingGroupColumns = (moduleId: string): readonly Column<TeachingGroup>[] => [
+/** The columns on the page of a module. The modules that a group serves besides this one, or its own, are named. */
+export const teachingGroupColumns = (moduleId?: string): readonly Column<TeachingGroup>[] => [
   {
     key: 'name',
     title: 'Teaching Group',

@@ -1,6 +1,7 @@
 import * as endpoints from '@muster/contract/academics/teaching-group-lists';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { maxPageSize } from '@muster/contract/http/lists';
 import { call, type CallOptions } from '../../../lib/api/api.ts';
 
 export type TeachingGroupRequest = BodyInputOf<typeof endpoints.changeTeachingGroup>;
@@ -18,13 +19,43 @@ export const teachingGroupsQuery = (moduleId: string, { size, ...query }: Teachi
     placeholderData: keepPreviousData,
   });
 
-export const groupStudentsQuery = (groupId: string, { page, size }: { page: number; size: number }) =>
+type TaughtQuery = NonNullable<CallOptions<typeof endpoints.listTaughtTeachingGroups>['query']>;
+
+/** One page of the teaching groups that the lecturer teaches. */
+export const taughtGroupsQuery = ({
+  size,
+  ...query
+}: Omit<TaughtQuery, 'page_size'> & { page: number; size: number }) =>
   queryOptions({
-    queryKey: ['teaching groups', 'students', groupId, page, size],
+    queryKey: ['teaching groups', 'taught', size, query],
+    queryFn: ({ signal }) => call(endpoints.listTaughtTeachingGroups, { query: { ...query, page_size: size }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The active teaching groups to which students of the group can move: for lecturers, those that they teach. */
+export const targetsQuery = (group: endpoints.TeachingGroup, isLecturer: boolean) =>
+  queryOptions({
+    queryKey: ['teaching groups', 'targets', group.id, isLecturer],
+    queryFn: async ({ signal }) => {
+      const { module_id: id, academic_year, semester } = group;
+      const query = { academic_year, semester: String(semester), page_size: maxPageSize };
+      const page = isLecturer
+        ? await call(endpoints.listTaughtTeachingGroups, { query: { ...query, module_id: id }, signal })
+        : await call(endpoints.listTeachingGroups, { params: { id }, query, signal });
+      return page.data;
+    },
+  });
+
+export const groupStudentsQuery = (
+  groupId: string,
+  { page, size, search }: { page: number; size: number; search: string },
+) =>
+  queryOptions({
+    queryKey: ['teaching groups', 'students', groupId, page, size, search],
     queryFn: ({ signal }) =>
       call(endpoints.listTeachingGroupStudents, {
         params: { id: groupId },
-        query: { page, page_size: size },
+        query: { page, page_size: size, search },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -1,8 +1,10 @@
+import { me } from '@muster/contract/accounts/accounts';
 import { listModules } from '@muster/contract/academics/modules';
 import { listSemesters } from '@muster/contract/academics/semesters';
 import {
   addTeachingGroup,
   changeTeachingGroup,
+  listTaughtTeachingGroups,
   listTeachingGroups,
   listTeachingGroupStudents,
   moveToTeachingGroup,
@@ -10,13 +12,15 @@ import {
 } from '@muster/contract/academics/teaching-group-lists';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeQueryClient } from '../../../lib/api/query-client.ts';
 import { endSession, startSession } from '../../../lib/auth/session.ts';
 import { makeModule } from '../../../lib/testing/make-records.setup.ts';
+import { makeSettings, makeUser } from '../../../lib/testing/make-user.setup.ts';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 import { ModuleScreen } from '../module-screen.tsx';
+import { TaughtGroupsScreen } from './taught-groups-screen.tsx';
 
 const module = makeModule({ module_name: 'Algebra', module_code: 'MA101', semester: 1 });
 const idOf = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
@@ -120,6 +124,58 @@ it('says how many classes a deactivated group still has', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Deactivate A · 010102' }));
   expect(await screen.findByText(/still has 1 weekly class ahead/u)).toBeTruthy();
   expect(server.requests(changeTeachingGroup)[0]?.body).toMatchObject({ group_name: 'A', capacity: 30, active: false });
+});
+
+it('searches the students of a group', async () => {
+  const student = { id: idOf(9), name: 'Aiko Mori', student_id: 'S1', valid_from: null, valid_until: null };
+  server.reply(listTeachingGroupStudents, page([student]));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Students of A · 010102' }));
+  await screen.findByRole('checkbox', { name: /Aiko Mori/u });
+  server.reply(listTeachingGroupStudents, page([]));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search students' }), 'zoe');
+  await screen.findByText('No student of this group matches');
+  expect(server.requests(listTeachingGroupStudents).at(-1)?.query).toMatchObject({ search: 'zoe', page: '1' });
+});
+
+describe('taught groups', () => {
+  const student = { id: idOf(9), name: 'Aiko Mori', student_id: 'S1', valid_from: null, valid_until: null };
+  const show = (isAllowed: boolean) => {
+    const settings = makeSettings({ lecturers_move_students: isAllowed });
+    server.reply(me, { success: true, user: makeUser({ role: 'lecturer', settings }) });
+    server.reply(
+      listTaughtTeachingGroups,
+      page([
+        { ...groupA, modules: [module] },
+        { ...groupB, capacity: 20 },
+      ]),
+    );
+    server.reply(listTeachingGroupStudents, page([student]));
+    renderScreens({ '/lecturer/teaching-groups': TaughtGroupsScreen }, '/lecturer/teaching-groups', makeQueryClient());
+  };
+
+  it('move students to another group of the lecturer', async () => {
+    server.reply(moveToTeachingGroup, { success: true, moved: 1 });
+    show(true);
+    await screen.findByText('MA101 Algebra · Semester 1 · 2026-2027');
+    await userEvent.click(await screen.findByRole('button', { name: 'Students of A · 010102' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Aiko Mori/u }));
+    await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+    const form = await screen.findByRole('form', { name: 'Move 1 student from A · 010102' });
+    await userEvent.click(within(form).getByRole('combobox', { name: /^To teaching group/u }));
+    await userEvent.click(await screen.findByRole('option', { name: 'B · 010102 · 0 of 20 seats' }));
+    await userEvent.click(within(form).getByRole('button', { name: 'Move' }));
+    await screen.findByText('1 student moved to B · 010102');
+    expect(server.requests(moveToTeachingGroup)[0]?.body).toMatchObject({ to_group_id: groupB.id, from: 'today' });
+    expect(server.requests(listTaughtTeachingGroups).at(-1)?.query).toMatchObject({ module_id: module.id });
+  });
+
+  it('only show their students where administrators move them', async () => {
+    show(false);
+    await userEvent.click(await screen.findByRole('button', { name: 'Students of A · 010102' }));
+    await screen.findByText('Aiko Mori');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
 });
 
 it('moves chosen students to another group for the whole term', async () => {

@@ -37,6 +37,8 @@ export function describeAddition({ source, by, at, reason }: Addition): string {
       by === null
         ? `Joined the group, added when the class was reopened, ${time}`
         : `Joined the group, added${person}, ${time}`,
+    parallel: `Checked in from another teaching group, ${time}. It counts in place of the student’s own class of the week`,
+    guest: `Checked in from another teaching group, ${time}. It does not count for the student`,
   }[source];
   return reason === null ? what : `${what}: ${reason}`;
 }

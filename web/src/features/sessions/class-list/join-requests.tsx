@@ -1,3 +1,4 @@
+import { groupTitle } from '@muster/contract/attendance/parallel-classes';
 import type { JoinRequest } from '@muster/contract/attendance/join-requests';
 import { Alert } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
@@ -16,8 +17,9 @@ import { StudentLine } from './student-line.tsx';
 
 const titleOf = (count: number): string => `${formatCount(count, 'student')} ${count === 1 ? 'asks' : 'ask'} to join`;
 
-const notesOf = ({ expected_elsewhere: elsewhere, signals }: JoinRequest): string | undefined =>
+const notesOf = ({ expected_elsewhere: elsewhere, parallel_group: group, signals }: JoinRequest): string | undefined =>
   [
+    ...(group ? [`${groupTitle(group)} of this module`] : []),
     ...(elsewhere === null ? [] : [`Expected in ${elsewhere} at this time`]),
     ...signals.map((signal) => signalTexts[signal]),
   ].join('. ') || undefined;

@@ -1,9 +1,11 @@
 import { methodLabels } from '@muster/contract/attendance/marks';
+import { parallelText } from '@muster/contract/attendance/parallel-classes';
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconFlag3, IconHistory } from '@tabler/icons-react';
 import { memo } from 'react';
+import { attendedInText } from '../../../lib/format/attended-in.texts.ts';
 import { formatTimeOrDateTime } from '../../../lib/format/dates.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
@@ -41,7 +43,9 @@ export const RegisterLine = memo(function RegisterLine({ row, statuses, date, is
             {row.name}
             <VisuallyHidden> ({markLabels[row.status].label})</VisuallyHidden>
           </span>
-          {row.added && <span className={classes.added}>Added</span>}
+          {row.added && (
+            <span className={classes.added}>{row.parallel ? `${parallelText(row.parallel)} today` : 'Added'}</span>
+          )}
           {openFlags > 0 && (
             <span className={classes.flag}>
               <IconFlag3 size={14} aria-hidden />{' '}
@@ -50,7 +54,14 @@ export const RegisterLine = memo(function RegisterLine({ row, statuses, date, is
           )}
         </span>
         <Text span size="xs" c="dimmed" className={classes.detail}>
-          {[row.student_id, row.group_name, formatMarking(row, date)].filter(Boolean).join(' · ')}
+          {[
+            row.student_id,
+            row.group_name,
+            formatMarking(row, date),
+            row.attended_in && attendedInText(row.attended_in),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           {row.is_corrected && <IconHistory size={13} aria-label="corrected" className={classes.corrected} />}
         </Text>
       </UnstyledButton>

@@ -78,6 +78,17 @@ describe('RegisterPanel', () => {
     expect(others.filter((text) => /add|remove|mark|withdraw|codes|present|absent|flag/i.test(text))).toEqual([]);
   });
 
+  it('names the groups of students of parallel groups', async () => {
+    const added = { source: 'parallel', by: null, at: '2026-11-21T09:00:00Z', reason: null } as const;
+    rows[0] = { ...rows[0]!, status: 'present', added, parallel: { own: 'B', attended: 'A' } };
+    rows[1] = { ...rows[1]!, status: 'present', attended_in: { groups: 'C', date: '2026-11-20' } };
+    await showRegister('ended');
+    expect(line('Aiko').textContent).toContain('Group B, in Group A today');
+    expect(line('Ben').textContent).toMatch(/Attended in Group C, Fri/u);
+    await userEvent.click(line('Aiko'));
+    await screen.findByText(/It counts in place of the student’s own class of the week/u);
+  });
+
   it('is one tab stop whose rows are reached with the arrow keys', async () => {
     await showRegister('ended');
     focusOn(screen.getByRole('button', { name: 'Add student' }));

@@ -2,6 +2,8 @@ import { listStudents } from '@muster/contract/people/students';
 import { useQuery } from '@tanstack/react-query';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
+import { useStructure } from '../../../lib/auth/use-structure.ts';
+import { ButtonLink } from '../../../ui/actions/button-link.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { taughtChoicesQuery, taughtPageQuery } from './lecturer-students.api.ts';
@@ -13,12 +15,19 @@ import { studentColumns } from '../list/student-columns.tsx';
 /** `/lecturer/students`: the lecturer's students, read-only. */
 export function LecturerStudentsScreen() {
   const [search, change] = useRememberedSearch(defaultTaughtSearch, acceptedParams(listStudents));
+  const { lecturers_move_students: movesStudents } = useStructure();
   const page = useQuery(taughtPageQuery(search));
   const choices = useQuery(taughtChoicesQuery());
   const isFiltered = countActiveFilters(search) > 0 || search.page > 1;
   return (
     <>
-      <PageHeader title={texts.title} text="Students in your classes" />
+      <PageHeader title={texts.title} text="Students in your classes">
+        {movesStudents && (
+          <ButtonLink to="/lecturer/teaching-groups" variant="default">
+            Teaching groups
+          </ButtonLink>
+        )}
+      </PageHeader>
       <LecturerStudentFilters filters={search} choices={choices} onChange={change} />
       <PagedTable
         label={texts.title}

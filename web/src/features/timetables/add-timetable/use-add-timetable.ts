@@ -1,5 +1,6 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isServerReply } from '../../../lib/api/problem.ts';
 import { readToken } from '../../../lib/auth/session.ts';
@@ -9,6 +10,7 @@ import { useIdempotentCreate } from '../../../lib/api/use-idempotent-create.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import type { ChangeDayValue } from '../change-day/change-day-field.tsx';
 import { headingId } from './class-block.tsx';
+import { prefilledClass } from '../timetable-form/new-class-search.logic.ts';
 import { termModulesQuery } from '../timetable-form/timetable-form.api.ts';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
 import {
@@ -19,7 +21,6 @@ import {
   serverFieldNames,
   hasInput,
   emptyClass,
-  emptyTerm,
   getDataPath,
   isRunning,
   toRequest,
@@ -29,15 +30,20 @@ import { addEntries, type NewEntries } from '../timetables.api.ts';
 import { texts } from '../timetables.texts.ts';
 
 let lastBlockId = 0;
-function createBlock(): ClassBlock {
+function createBlock(fields: Partial<ClassBlock> = {}): ClassBlock {
   lastBlockId += 1;
-  return { id: String(lastBlockId), teaching_group_ids: [], ...emptyClass };
+  return { teaching_group_ids: [], ...emptyClass, ...fields, id: String(lastBlockId) };
 }
 
 /** State of the form: the term, the classes, and saving. */
 export function useAddTimetable(user: User | undefined, clashes: ClashChecks) {
-  const [term, setTerm] = useState<Term>(emptyTerm);
-  const [blocks, setBlocks] = useState<readonly ClassBlock[]>(() => [createBlock()]);
+  const search = useLocation().search as Record<string, unknown>;
+  const [initial] = useState(() => {
+    const { term: prefilled, fields } = prefilledClass(search);
+    return { term: prefilled, blocks: [createBlock(fields)] };
+  });
+  const [term, setTerm] = useState<Term>(initial.term);
+  const [blocks, setBlocks] = useState<readonly ClassBlock[]>(initial.blocks);
   const [focused, setFocused] = useState<string>();
   const [from, setFrom] = useState<ChangeDayValue>('next');
   const modules = useQuery(termModulesQuery(term));
@@ -56,7 +62,8 @@ export function useAddTimetable(user: User | undefined, clashes: ClashChecks) {
       }),
     serverFields: serverFieldNames(blocks, term),
     saveErrorText: (_, problem) => (clashes.isSaveCancelled(problem) ? undefined : errorText(problem)),
-    hasUnsavedExtras: hasInput(term, blocks) || from !== 'next',
+    hasUnsavedExtras:
+      ((term !== initial.term || blocks !== initial.blocks) && hasInput(term, blocks)) || from !== 'next',
   });
   const add = useIdempotentCreate(
     ({ timetable_entries: entries, ...body }: NewEntries, idAt) =>

@@ -12,6 +12,7 @@ import { type CheckedTerm, type ClassListCheckResult, classListCheckQuery } from
 import cards from '../../../ui/list/case-list.module.css';
 import classes from './class-list-check.module.css';
 import * as words from './class-list-check.texts.ts';
+import { newClassSearch } from '../timetable-form/new-class-search.logic.ts';
 import { CrowdedClasses } from './crowded-classes.tsx';
 import { UnlistedEnrolments } from './unlisted-enrolments.tsx';
 
@@ -54,7 +55,7 @@ function Findings({ check }: { check: ClassListCheckResult }) {
   const isComplete = check.enrolments > 0 && check.listed === check.enrolments;
   const isRight = isComplete && empty === 0 && crowdedCount === 0;
   const add = canChange && (
-    <ButtonLink size="sm" variant="default" to="/add-timetable">
+    <ButtonLink size="sm" variant="default" to="/add-timetable" search={newClassSearch(term)}>
       {texts.addClass}
     </ButtonLink>
   );
@@ -74,7 +75,7 @@ function Findings({ check }: { check: ClassListCheckResult }) {
             action={add}
             labels={[texts.showEnrolments, texts.hideEnrolments]}
           >
-            <UnlistedEnrolments term={term} reason={reason} />
+            <UnlistedEnrolments term={term} reason={reason} canAdd={canChange} />
           </Problem>
         ))}
         {empty > 0 && (

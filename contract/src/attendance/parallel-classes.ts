@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { localDate } from '../http/shared.ts';
+
+/**
+ * What happens when a student checks in to the class of another teaching group of their module. `ask`: the student may ask to be added, as any
+ * student who is not on the list. `shown`: the check-in is accepted and on the register, and in no figure. `counts`: it counts in place of the
+ * own class of that type in the same week.
+ */
+export const parallelClasses = ['ask', 'shown', 'counts'] as const;
+export type ParallelClasses = (typeof parallelClasses)[number];
+
+/** The names of the teaching group of a student, and of those of the class that the student attended. */
+export const parallelGroups = z.object({ own: z.string(), attended: z.string() });
+export type ParallelGroups = z.output<typeof parallelGroups>;
+
+/** What an attendance row says about parallel classes. */
+export const parallelFields = {
+  /** The student is of another teaching group: this row is in no figure. */
+  parallel: parallelGroups.nullish(),
+  /** The class of a parallel group that counts in place of this one. */
+  attended_in: z.object({ groups: z.string(), date: localDate }).nullish(),
+};
+
+/** 'Group B' for a short name such as 'B' or '12'; longer names say what they are. */
+export const groupTitle = (name: string): string => (name.length <= 3 ? `Group ${name}` : name);
+export const parallelText = ({ own, attended }: ParallelGroups): string =>
+  `${groupTitle(own)}, in ${groupTitle(attended)}`;

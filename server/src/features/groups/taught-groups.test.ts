@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import { describe, expect, it } from 'vitest';
+import type { Caller } from '../../platform/http/caller.ts';
+import { scenario } from '../../testing/scenario.ts';
+import { moveToTeachingGroup } from '../students/enrollments/teaching-group-moves.service.ts';
+import { listStudentsOfGroup } from '../students/enrollments/teaching-group-students.store.ts';
+import { mountTeachingGroups } from './teaching-groups.routes.ts';
+import { makeTeachingGroups } from './teaching-groups.service.ts';
+
+const students = { list: listStudentsOfGroup, move: moveToTeachingGroup };
+const t = scenario({ mount: (mount, deps) => mountTeachingGroups(mount, makeTeachingGroups({ ...deps, students })) });
+const term = { academic_year: '2026-2027', semester: 1 };
+const yesterday = '2026-09-13';
+
+/** Adds a group. Returns its id. */
+async function addGroup(group_name: string, values: object = {}): Promise<string> {
+  const id = randomUUID();
+  await t.insert('groups', { id, module_id: t.here.moduleId, ...term, group_name, ...values });
+  return id;
+}
+const enrol = (studentId: string, groupId: string) =>
+  t.insert('student_module_enrollments', {
+    student_id: studentId,
+    module_id: t.here.moduleId,
+    ...term,
+    teaching_group_id: groupId,
+  });
+const move = (id: string, body: object, caller: Caller) =>
+  t.call(caller, 'POST', `/api/teaching-groups/${id}/move`, body);
+/** Names of the students of a group. */
+async function studentsOf(id: string): Promise<string[]> {
+  const { body } = await t.call(t.here.admin, 'GET', `/api/teaching-groups/${id}/students`);
+  return (body as unknown as { data: { name: string }[] }).data.map(({ name }) => name);
+}
+
+describe('lecturers', () => {
+  const allow = (isAllowed: boolean) =>
+    t.sql('UPDATE universities SET lecturers_move_students = $2 WHERE id = $1', t.here.universityId, isAllowed);
+  /** Lets the lecturer teach a weekly class of the group, of Monday. */
+  const teach = async (groupId: string, values: object = {}) => {
+    const id = randomUUID();
+    const class_ = {
+      day_of_week: 'Monday',
+      start_time: '18:00',
+      end_time: '19:00',
+      venue: 'Hall 9',
+      class_type: 'Lecture',
+    };
+    const of = { id, module_id: t.here.moduleId, lecturer_id: t.here.lecturer.staffId, ...term, ...class_ };
+    await t.insert('timetables', { ...of, ...values });
+    await t.insert('timetable_groups', { timetable_id: id, group_id: groupId });
+    return id;
+  };
+  const taught = async (query = '') => {
+    const { body } = await t.call(t.here.lecturer, 'GET', `/api/lecturer/teaching-groups?${query}`);
+    return (body as unknown as { data: TeachingGroup[] }).data.map(({ group_name: name }) => name);
+  };
+
+  it('move students between groups that they teach if the university allows it', async () => {
+    const [a, b, other] = [await addGroup('A'), await addGroup('B'), await addGroup('C')];
+    const { aiko } = t.here.students;
+    const { lecturer } = t.here;
+    await enrol(aiko.studentId, a);
+    const student_ids = [aiko.studentId];
+    const byLecturer = (to: string) => move(a, { student_ids, to_group_id: to }, lecturer);
+    await allow(true);
+    expect(await byLecturer(b)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+    await teach(a);
+    expect(await byLecturer(b)).toMatchObject({
+      status: 403,
+      body: { details: { to_group_id: 'You do not teach this teaching group.' } },
+    });
+    const entry = await teach(b);
+    await teach(other, { valid_until: yesterday });
+    expect(await byLecturer(other)).toMatchObject({ status: 403 });
+    await allow(false);
+    expect(await byLecturer(b)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+    await allow(true);
+    expect((await byLecturer(b)).body).toMatchObject({ moved: 1 });
+    expect([await studentsOf(a), await studentsOf(b)]).toEqual([[], ['Aiko']]);
+    expect(
+      await t.sql(
+        `SELECT details->>'group_id' AS group_id FROM audit_events
+         WHERE action = 'students.teaching_group_changed' AND actor = $1`,
+        lecturer.accountId,
+      ),
+    ).toEqual([{ group_id: b }]);
+    await t.sql('DELETE FROM timetable_groups WHERE timetable_id = $1', entry);
+    const { status } = await t.call(lecturer, 'GET', `/api/teaching-groups/${b}/students`);
+    expect(status).toBe(403);
+  });
+
+  it('list the active groups that they teach', async () => {
+    const later = { academic_year: '2028-2029' };
+    const [a, b] = [await addGroup('A', later), await addGroup('B', later)];
+    await addGroup('C', later);
+    await teach(a, later);
+    await teach(b, later);
+    expect(await taught('academic_year=2028-2029')).toEqual(['A', 'B']);
+    await t.sql('UPDATE groups SET active = false WHERE id = $1', b);
+    expect(await taught(`module_id=${t.here.moduleId}&academic_year=2028-2029&semester=1`)).toEqual(['A']);
+    expect(await taught('academic_year=2027-2028')).toEqual([]);
+    expect((await t.call(t.here.admin, 'GET', '/api/lecturer/teaching-groups')).status).toBe(403);
+  });
+});
