@@ -52,12 +52,13 @@ describe('QR form logic', () => {
     ];
     const needs = (ids: readonly string[], students_belong_to_groups = true) =>
       isYearNeeded(ids, groups, { students_belong_to_groups });
-    expect([needs(['teaching']), needs(['teaching', 'cohort']), needs([]), needs([], false)]).toEqual([
+    expect([['teaching'], ['teaching', 'cohort'], ['unknown'], []].map((ids) => needs(ids))).toEqual([
       false,
       true,
       true,
-      false,
+      true,
     ]);
+    expect(needs([], false)).toBe(false);
   });
 
   it('clears module, groups and assistant when the semester changes', () => {

@@ -117,7 +117,9 @@ export const isYearNeeded = (
   groups: readonly Group[],
   { students_belong_to_groups: areGrouped }: Pick<AcademicStructure, 'students_belong_to_groups'>,
 ): boolean =>
-  groupIds.length === 0 ? areGrouped : groups.some((group) => groupIds.includes(group.id) && isCohort(group));
+  groupIds.length === 0
+    ? areGrouped
+    : groupIds.some((id) => !groups.some((group) => group.id === id && !isCohort(group)));
 
 const isCohort = ({ degree_programme: degree, year }: Group): boolean => degree !== null && year !== null;
 
