@@ -77,7 +77,8 @@ export async function rewriteTotals(tx: UniversityTx, sessionIds: readonly strin
 
 /**
  * Stores which missed classes the students attended in a parallel teaching group, as of these classes: an attended class of the source `parallel`
- * counts in place of one missed class of its module, type and week (from Monday), in the order of both. Returns the ids of the classes whose rows changed.
+ * counts in place of one missed class of its module, type and week (from Monday), in the order of both. A row that another transaction has
+ * locked is left to it: it counts the class after its change. Returns the ids of the classes whose rows changed.
  */
 async function updateParallel(tx: UniversityTx, sessionIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query(updateParallelText, [tx.universityId, sessionIds], z.object({ id: z.string() }));
@@ -112,9 +113,11 @@ const updateParallelText = `
     LEFT JOIN attended t ON (t.student_id, t.module_id, t.type, t.week, t.place) = (m.student_id, m.module_id, m.type, m.week, m.place)
     WHERE NOT ${isOfParallelGroup}
   )
-  UPDATE attendance a SET parallel_session_id = r.attended_id, changed_at = now() FROM rows r
+  UPDATE attendance a SET parallel_session_id = r.attended_id, changed_at = now()
+  FROM (SELECT r.* FROM rows r
+        JOIN attendance a ON a.university_id = $1 AND a.session_id = r.session_id AND a.student_id = r.student_id
+        WHERE a.parallel_session_id IS DISTINCT FROM r.attended_id FOR NO KEY UPDATE OF a SKIP LOCKED) r
   WHERE a.university_id = $1 AND a.session_id = r.session_id AND a.student_id = r.student_id
-    AND a.parallel_session_id IS DISTINCT FROM r.attended_id
   RETURNING a.session_id AS id`;
 
 /** The planner underestimates the rows of many classes and would look them up one by one. */

@@ -13,6 +13,7 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { GroupStudents } from './group-students.tsx';
 import { teachingGroupColumns } from './teaching-group-columns.tsx';
 import { taughtGroupsQuery } from './teaching-groups.api.ts';
+import classes from './teaching-groups.module.css';
 import { texts } from './teaching-groups.texts.ts';
 
 const nouns = ['teaching group', 'teaching groups'] as const;
@@ -28,10 +29,13 @@ export function TaughtGroupsScreen() {
     const module: Column<TeachingGroup> = {
       key: 'module',
       title: 'Module',
-      render: ({ modules: [own], academic_year: year, semester }) =>
-        [own && `${own.module_code} ${own.module_name}`, termName(structure, semester), year]
-          .filter(Boolean)
-          .join(' · '),
+      render: ({ modules: [own], academic_year: year, semester }) => (
+        <span className={classes.module}>
+          {[own && `${own.module_code} ${own.module_name}`, termName(structure, semester), year]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      ),
     };
     return teachingGroupColumns()
       .filter(({ key }) => key !== 'active')

@@ -6,7 +6,8 @@ import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconFlag3, IconHistory } from '@tabler/icons-react';
 import { memo } from 'react';
 import { attendedInText } from '../../../lib/format/attended-in.texts.ts';
-import { formatTimeOrDateTime } from '../../../lib/format/dates.ts';
+import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { formatTimeOrDateTime, today } from '../../../lib/format/dates.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
@@ -32,6 +33,7 @@ type Props = {
  * 250 ms.
  */
 export const RegisterLine = memo(function RegisterLine({ row, statuses, date, isBusy, isCurrent, ...handlers }: Props) {
+  const isToday = date === today(useCurrentUser()?.time_zone);
   const openFlags = row.flags.filter((flag) => flag.state === 'open').length;
   const isLateDelivery = row.flags.some(({ signal, state }) => signal === 'late_delivery' && state === 'open');
   return (
@@ -44,7 +46,9 @@ export const RegisterLine = memo(function RegisterLine({ row, statuses, date, is
             <VisuallyHidden> ({markLabels[row.status].label})</VisuallyHidden>
           </span>
           {row.added && (
-            <span className={classes.added}>{row.parallel ? `${parallelText(row.parallel)} today` : 'Added'}</span>
+            <span className={classes.added}>
+              {row.parallel ? `${parallelText(row.parallel)}${isToday ? ' today' : ''}` : 'Added'}
+            </span>
           )}
           {openFlags > 0 && (
             <span className={classes.flag}>

@@ -83,7 +83,7 @@ describe('RegisterPanel', () => {
     rows[0] = { ...rows[0]!, status: 'present', added, parallel: { own: 'B', attended: 'A' } };
     rows[1] = { ...rows[1]!, status: 'present', attended_in: { groups: 'C', date: '2026-11-20' } };
     await showRegister('ended');
-    expect(line('Aiko').textContent).toContain('Group B, in Group A today');
+    expect(line('Aiko').textContent).toContain('Group B, in Group A');
     expect(line('Ben').textContent).toMatch(/Attended in Group C, Fri/u);
     await userEvent.click(line('Aiko'));
     await screen.findByText(/It counts in place of the student’s own class of the week/u);
