@@ -44,6 +44,8 @@ export const breakdownRow = z.object({
   detail: z.string(),
   /** Null for lecturer, weekday and hour. */
   students: figure.studentsFigure.nullable(),
+  /** Of the module; null for other breakdowns. */
+  credits: z.number().nullable(),
   band: figure.bandFigure,
   ...figure.figures,
 });

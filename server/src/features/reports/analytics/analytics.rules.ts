@@ -135,7 +135,7 @@ export function toDistribution(steps: readonly Step[]): AnalyticsReply['distribu
 }
 
 export function toBreakdownRow(
-  { key, label, detail, students, sessions, ...sums }: BreakdownRow,
+  { key, label, detail, students, credits, sessions, ...sums }: BreakdownRow,
   by: BreakdownQuery['by'],
 ): BreakdownReplyRow {
   const figures = toFigures(sums);
@@ -144,6 +144,7 @@ export function toBreakdownRow(
     label,
     detail,
     students,
+    credits,
     sessions,
     ...figures,
     band: bandOf(figures.percentage),

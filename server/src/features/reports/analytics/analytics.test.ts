@@ -118,9 +118,9 @@ describe('analytics', () => {
   });
 
   it('breaks down by module, group, degree, lecturer, weekday and hour', async () => {
-    expect(await rows('breakdown?by=module', 'label', 'detail', ...figures)).toEqual([
-      'CS101 Programming 4 3 10 4 40',
-      'CS205 Music and Machines 2 2 1 1 100',
+    expect(await rows('breakdown?by=module', 'label', 'detail', 'credits', ...figures)).toEqual([
+      'CS101 Programming 3 4 3 10 4 40',
+      'CS205 Music and Machines 3 2 2 1 1 100',
     ]);
     expect(await rows('breakdown?by=group', 'label', ...figures)).toEqual([
       'Group A 6 2 8 5 62.5',
@@ -253,6 +253,10 @@ describe('analytics export', () => {
     expect((await lines('view=breakdown&by=group')).slice(0, 2)).toEqual([
       'Group,Degree,Classes,Students,Expected,Attended,Late,Absent,Excused,Attendance %,Band',
       'Group A,"Computing, Year 1, Semester 1, 2026-2027",6,2,8,5,2,3,2,62.5,Average',
+    ]);
+    expect((await lines('view=breakdown&by=module')).slice(0, 2)).toEqual([
+      'Module Code,Module Name,Credits,Classes,Students,Expected,Attended,Late,Absent,Excused,Attendance %,Band',
+      'CS101,Programming,3,4,3,10,4,2,6,2,40.0,Poor',
     ]);
     expect(await lines('view=heat&by=module')).toEqual([
       'Module Code,Module Name,Attendance %,2026-08-31,2026-09-07',

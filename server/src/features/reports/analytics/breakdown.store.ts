@@ -17,6 +17,7 @@ const breakdownRow = z.object({
   label: z.string(),
   detail: z.string(),
   students: z.number().nullable(),
+  credits: z.number().nullable(),
 });
 export type BreakdownRow = z.infer<typeof breakdownRow>;
 export type BreakdownOrder = { readonly sort: (typeof breakdownSorts)[number]; readonly direction: Direction };
@@ -109,7 +110,8 @@ export async function getBreakdown(
        FROM (SELECT ${key} AS key, session_id, ${sumsOfStatuses} FROM (${classes}) r ${join} GROUP BY 1, 2) s GROUP BY key
      ), named AS (
        SELECT coalesce(f.key::text, '') AS key, ${kind === 'weekday' ? 'f.key' : '0'} AS number, ${label} AS label, ${detail} AS detail,
-              f.sessions, ${markStatuses.map((status) => `f.${status}`).join()}, ${hasStudents ? 'coalesce(p.students, 0)' : 'NULL::int'} AS students
+              f.sessions, ${markStatuses.map((status) => `f.${status}`).join()}, ${hasStudents ? 'coalesce(p.students, 0)' : 'NULL::int'} AS students,
+              ${kind === 'module' ? 'n.credits' : 'NULL::numeric'} AS credits
        FROM figures f ${names} ${students}
      )
      SELECT (SELECT count(*)::int FROM named) AS total,

@@ -85,10 +85,12 @@ const headings: Readonly<Record<(typeof breakdowns)[number], readonly string[]>>
 export function breakdownTable(by: ExportQuery['by'], rows: readonly BreakdownReplyRow[]): Table {
   const [first = '', ...more] = headings[by];
   const people = by === 'module' || by === 'group' || by === 'degree';
+  const isModule = by === 'module';
   return {
     title: `Attendance by ${by}`,
     columns: [
       ...[first, ...more].map((title) => ({ title })),
+      ...(isModule ? [figure('Credits')] : []),
       figure('Classes'),
       ...(people ? [figure('Students')] : []),
       ...figures,
@@ -97,6 +99,7 @@ export function breakdownTable(by: ExportQuery['by'], rows: readonly BreakdownRe
     rows: rows.map((row) => [
       row.label,
       ...(more.length > 0 ? [row.detail] : []),
+      ...(isModule ? [row.credits] : []),
       row.sessions,
       ...(people ? [row.students] : []),
       ...cellsOf(row),

@@ -37,6 +37,9 @@ export function breakdownColumns(by: BreakdownSearch['by'], search: BreakdownSea
         );
       },
     },
+    ...(by === 'module'
+      ? [{ key: 'credits', title: 'Credits', align: 'end' as const, render: ({ credits }: BreakdownRow) => credits }]
+      : []),
     figure('sessions', 'Classes', true),
     ...(hasStudents
       ? [
