@@ -27,6 +27,7 @@ import { makeStudentPage } from '../features/student-page/student-page.service.t
 import { moveToTeachingGroup } from '../features/students/enrollments/teaching-group-moves.service.ts';
 import { listStudentsOfGroup } from '../features/students/enrollments/teaching-group-students.store.ts';
 import { mountStudentJoins } from '../features/students/joins/student-joins.routes.ts';
+import { makeStudentsLeft } from '../features/students/bulk/students-left.service.ts';
 import { makeStudentJoins } from '../features/students/joins/student-joins.service.ts';
 import { makeGetVisibleStudent } from '../features/students/lecturers/student-access.service.ts';
 import { mountStudents } from '../features/students/students.routes.ts';
@@ -38,13 +39,14 @@ import type { AppContext } from './context.ts';
 
 /** Staff, students, degrees, groups, modules and semesters. */
 export function registerAcademics(
-  { mount, database, clock, audit, requireAdmin, accounts, files, log }: AppContext,
+  { mount, database, clock, audit, jobs, requireAdmin, accounts, files, log }: AppContext,
   { withdrawals, figures }: Pick<ReturnType<typeof registerAttendance>, 'withdrawals' | 'figures'>,
 ): void {
   const { people } = accounts;
   const { storePhoto, deletePhotos: forgetPhotos } = files;
   mountStaff(mount, makeStaff({ database, clock, audit, requireAdmin, accounts: people, storePhoto, forgetPhotos }));
   mountStudents(mount, makeStudents({ database, clock, audit, requireAdmin, people, storePhoto, forgetPhotos }));
+  jobs.every('students who left', 3_600_000, makeStudentsLeft({ database, clock, audit, people }));
   const joins = makeStudentJoins({
     database,
     clock,

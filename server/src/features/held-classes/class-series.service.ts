@@ -35,7 +35,12 @@ export async function readSeries(
     ({ active, starts_on, ends_on }) =>
       starts_on <= days.to && ends_on >= days.from && (active || (starts_on <= today && today <= ends_on)),
   );
-  return { timeZone, series: entries.flatMap((entry) => toSeries(entry, holidays, timeZone, by.staffId ?? null)) };
+  const series = new Map<string, Series>();
+  for (const one of entries.flatMap((entry) => toSeries(entry, holidays, timeZone, by.staffId ?? null))) {
+    const before = series.get(one.entry.timetable_id);
+    series.set(one.entry.timetable_id, before ? { ...before, classes: [...before.classes, ...one.classes] } : one);
+  }
+  return { timeZone, series: [...series.values()] };
 }
 
 function toSeries(

@@ -148,37 +148,40 @@ export const substitutedEntries = (person: string): string => `
 
 /**
  * Lists the weekly classes of the semesters that overlap the days, and those with classes that were moved to these days. Those of a student
- * who changes a group within the days are valid until or from then.
+ * who changes a group or is away within the days are valid until or from then; with days between without it, an entry is there several times.
  */
 export async function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Promise<WeeklyClass[]> {
-  const firsts = by.studentId ? await listGroupChanges(tx, days, by.studentId) : [];
+  const firsts = by.studentId ? await listChangeDays(tx, days, by.studentId) : [];
   if (firsts.length === 0) return listClassesOf(tx, days, by);
-  const byId = new Map<string, WeeklyClass>();
+  const all: WeeklyClass[] = [];
+  let before = new Map<string, WeeklyClass>();
   for (const [index, from] of [days.from, ...firsts].entries()) {
     const next = firsts[index];
     const to = next === undefined ? days.to : addDays(next, -1);
+    const current = new Map<string, WeeklyClass>();
     for (const row of await listClassesOf(tx, { from, to }, by)) {
-      const before = byId.get(row.timetable_id);
       const isLater = index > 0 && (row.valid_from === null || row.valid_from < from);
       const isShorter = next !== undefined && (row.valid_until === null || row.valid_until > to);
-      byId.set(row.timetable_id, {
-        ...row,
-        valid_from: before ? before.valid_from : isLater ? from : row.valid_from,
-        valid_until: isShorter ? to : row.valid_until,
-        changes: [
-          ...new Map([...(before?.changes ?? []), ...row.changes].map((one) => [one.class_date, one])).values(),
-        ],
-      });
+      const one = before.get(row.timetable_id) ?? { ...row, valid_from: isLater ? from : row.valid_from };
+      if (!before.has(row.timetable_id)) all.push(one);
+      one.valid_until = isShorter ? to : row.valid_until;
+      one.changes = [...new Map([...one.changes, ...row.changes].map((each) => [each.class_date, each])).values()];
+      current.set(row.timetable_id, one);
     }
+    before = current;
   }
-  return [...byId.values()];
+  return all;
 }
 
-/** The days within the range on which an enrolment of the student begins, or the day after it has ended. */
-async function listGroupChanges(tx: UniversityTx, { from, to }: Days, studentId: string): Promise<string[]> {
+/** The days within the range on which an enrolment or a leave of the student begins, those after they have ended, and the day on which they left. */
+async function listChangeDays(tx: UniversityTx, { from, to }: Days, studentId: string): Promise<string[]> {
   const rows = await tx.query(
-    `SELECT DISTINCT d AS day FROM student_module_enrollments e, LATERAL (VALUES (e.valid_from), (e.valid_until + 1)) v (d)
-     WHERE e.university_id = $1 AND e.student_id = $2 AND e.active AND d > $3::date AND d <= $4::date ORDER BY d`,
+    `SELECT DISTINCT d AS day FROM (
+       SELECT unnest(ARRAY[e.valid_from, e.valid_until + 1]) AS d FROM student_module_enrollments e
+       WHERE e.university_id = $1 AND e.student_id = $2 AND e.active
+       UNION ALL SELECT unnest(ARRAY[s.leave_from, s.leave_until + 1, s.left_on]) FROM students s
+       WHERE s.university_id = $1 AND s.id = $2) changes
+     WHERE d > $3::date AND d <= $4::date ORDER BY d`,
     [tx.universityId, studentId, from, to],
     z.object({ day: z.string() }),
   );

@@ -37,8 +37,8 @@ const sectionQueries: readonly SectionQuery[] = [
   {
     title: 'Student record',
     text: `SELECT s.name, s.family_name, s.email, s.student_id AS student_number, s.contact_no, s.dob, s.gender, s.address, d.degree_programme,
-             g.group_name, s.current_year, s.current_semester, s.local_international, s.enrollment_date, s.active,
-             s.photo_url AS photo, s.created_at, s.updated_at
+             g.group_name, s.current_year, s.current_semester, s.local_international, s.enrollment_date,
+             s.leave_reason, s.leave_from, s.leave_until, s.left_on, s.active, s.photo_url AS photo, s.created_at, s.updated_at
            FROM students s
            LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
            LEFT JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id

@@ -35,7 +35,7 @@ export async function anonymiseStudents(
 ): Promise<{ ids: string[]; photos: string[] }> {
   const rows = await tx.query(
     `UPDATE students r SET name = 'Former student', email = r.id || '@anonymised.invalid', family_name = NULL, contact_no = NULL, dob = NULL,
-       gender = NULL, address = NULL, photo_url = NULL, updated_at = now()
+       gender = NULL, address = NULL, photo_url = NULL, leave_reason = NULL, leave_from = NULL, leave_until = NULL, updated_at = now()
      FROM students before
      WHERE r.university_id = $1 AND ${'ids' in by ? 'r.id' : 'r.account_id'} = ANY($2::uuid[])
        AND before.university_id = r.university_id AND before.id = r.id

@@ -33,6 +33,10 @@ export function newStudent(
     ...toStudy(form),
     local_international: form.local_international ?? degree.local_international,
     enrollment_date: form.enrollment_date ?? today,
+    leave_reason: null,
+    leave_from: null,
+    leave_until: null,
+    left_on: null,
     active: form.active,
   };
 }
@@ -56,8 +60,22 @@ export function changedStudent(form: Omit<BodyOf<typeof changeStudent>, 'seen'>,
     current_semester: changed(form.current_semester, before.current_semester),
     local_international: form.local_international ?? before.local_international,
     enrollment_date: changed(form.enrollment_date, before.enrollment_date),
+    leave_reason: changed(form.leave_reason, before.leave_reason),
+    leave_from: changed(form.leave_from, before.leave_from),
+    leave_until: changed(form.leave_until, before.leave_until),
+    left_on: changed(form.left_on, before.left_on),
     active: form.active ?? before.active,
   };
+}
+
+/** They are changed together. */
+export const leaveFields = ['leave_reason', 'leave_from', 'leave_until'] as const satisfies (keyof StudentValues)[];
+
+/** A student who has left is Inactive. One who becomes Active again has not left. */
+export function withDeparture(after: StudentValues, before: StudentValues, today: string): StudentValues {
+  if (after.left_on === null || after.left_on > today) return after;
+  const isBack = after.active && !before.active && after.left_on === before.left_on;
+  return isBack ? { ...after, left_on: null } : { ...after, active: false };
 }
 
 export type Term = Pick<StudentValues, 'current_year' | 'current_semester'>;

@@ -8,6 +8,7 @@ import {
   type changeProgramme,
   type changeStudent,
   type Student,
+  findLeaveErrors,
   findMissingStudy,
   findTermErrors,
   studentTexts,
@@ -203,7 +204,10 @@ export function makeStudents(deps: StudentsDeps) {
         await lockForChange(tx, id);
         const before = await get(tx, id);
         const base = form.seen && rules.changedStudent(form.seen, before);
-        const after = mergeChanges(rules.changedStudent(form, before), base, before);
+        const merged = mergeChanges(rules.changedStudent(form, before), base, before, rules.leaveFields);
+        const leaveErrors = findLeaveErrors(merged);
+        if (Object.keys(leaveErrors).length > 0) throw validationError(leaveErrors);
+        const after = rules.withDeparture(merged, before, await getToday(tx, clock.now()));
         await requireStructure(tx, after, before);
         if (after.group_id !== null && after.group_id !== before.group_id)
           requireGroup(group, before.degree_details_id, after);

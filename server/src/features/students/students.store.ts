@@ -10,7 +10,7 @@ export type StudentRow = z.infer<typeof studentRow>;
 
 const columns = `s.id, s.account_id, s.name, s.family_name, s.email, s.student_id, s.contact_no, s.dob, s.gender, s.address, s.degree_details_id,
   d.degree_programme, d.degree_level, s.group_id, g.group_name, s.current_year, s.current_semester, s.local_international,
-  s.enrollment_date, s.active, s.photo_url, s.university_id, s.created_at, s.updated_at`;
+  s.enrollment_date, s.leave_reason, s.leave_from, s.leave_until, s.left_on, s.active, s.photo_url, s.university_id, s.created_at, s.updated_at`;
 const joins = `LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
   LEFT JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id`;
 
@@ -60,6 +60,10 @@ const fields = [
   'current_semester',
   'local_international',
   'enrollment_date',
+  'leave_reason',
+  'leave_from',
+  'leave_until',
+  'left_on',
   'active',
 ] as const satisfies readonly (keyof StudentRow)[];
 

@@ -11,7 +11,7 @@ type PlannedClass = {
 
 const planned = { university: '$1', module: 'c.module_id', academicYear: 'c.academic_year', semester: 'c.semester' };
 const countOf = (groups: string | null): string =>
-  `(SELECT count(*) FROM (${studentsWhoTake({ ...planned, groups, date: '$2::date' })}) x WHERE x.active)`;
+  `(SELECT count(*) FROM (${studentsWhoTake({ ...planned, groups, date: '$2::date' })}) x WHERE x.active AND NOT x.is_away)`;
 
 /** The number of active students whom each of the classes expects on the day, in their order. */
 export async function countExpected(

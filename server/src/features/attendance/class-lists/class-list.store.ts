@@ -25,8 +25,8 @@ const classOfParameters = {
 };
 
 /**
- * The expected students: active students who take the module with one of the groups, and who had enrolled at the university by the day of
- * the class.
+ * The expected students: active students who take the module with one of the groups, who had enrolled at the university by the day of the
+ * class, and who are not away on it.
  */
 function expectedIn({ groupIds }: ListedClass): string {
   const takers = studentsWhoTake(groupIds.length === 0 ? { ...classOfParameters, groups: null } : classOfParameters);
@@ -34,7 +34,7 @@ function expectedIn({ groupIds }: ListedClass): string {
   return `
   FROM students st
   JOIN (${takers}) takes ON takes.id = st.id
-  WHERE st.university_id = $1 AND st.active AND (st.enrollment_date IS NULL OR st.enrollment_date <= $5::date)
+  WHERE st.university_id = $1 AND st.active AND NOT takes.is_away AND (st.enrollment_date IS NULL OR st.enrollment_date <= $5::date)
     AND $3::uuid[] IS NOT NULL`;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { SystemTx, UniversityTx } from '../../../platform/database/database.ts';
 import { hasNoGroup } from '../../../platform/database/sql/missing.ts';
 import type { StudentGroup } from '../degrees-and-groups.store.ts';
 
@@ -34,6 +34,29 @@ export function updateActive(
      WHERE university_id = $1 AND id = ANY($2::uuid[]) AND active <> $3 RETURNING account_id, ${hasNoGroup} AS is_without_group`,
     [tx.universityId, ids, active],
     changedRow,
+  );
+}
+
+/** The universities with an Active student who has left, in any time zone. */
+export async function listUniversitiesWithLeft(tx: SystemTx): Promise<string[]> {
+  const rows = await tx.query(
+    'SELECT DISTINCT university_id AS id FROM students WHERE active AND left_on <= current_date + 1 ORDER BY 1',
+    [],
+    z.object({ id: z.string() }),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Sets the Active students Inactive who have left by the day, and returns them. */
+export function updateLeftInactive(
+  tx: UniversityTx,
+  today: string,
+): Promise<{ id: string; account_id: string | null }[]> {
+  return tx.query(
+    `UPDATE students SET active = false, updated_at = now()
+     WHERE university_id = $1 AND active AND left_on <= $2::date RETURNING id, account_id`,
+    [tx.universityId, today],
+    z.object({ id: z.string(), account_id: z.string().nullable() }),
   );
 }
 

@@ -22,6 +22,15 @@ const isOfTerm = (academicYear: string, semester: string): string =>
 const isValid = (from: string, to: string): string =>
   `e.active AND coalesce(e.valid_from <= ${to}, true) AND coalesce(e.valid_until >= ${from}, true)`;
 
+/** SQL: whether the student is on leave on all of the days, or has left by the first one. */
+const isAway = (student: string, days: { readonly from: string; readonly to: string }): string =>
+  `(coalesce(${student}.leave_from <= ${days.from} AND ${student}.leave_until >= ${days.to}, false)
+    OR coalesce(${student}.left_on <= ${days.from}, false))`;
+
+/** SQL: columns of `studentsWhoTake` of the student `own`. */
+const ownColumns = ({ date }: ExpectedIn): string =>
+  `own.id, own.active, ${isAway('own', { from: date, to: date })} AS is_away`;
+
 /** SQL: whether the teaching group `g` serves the module: its own module, or a further one. */
 export const servesModule = (module: string): string =>
   `(g.module_id = ${module} OR EXISTS (SELECT FROM teaching_group_modules f
@@ -52,7 +61,7 @@ const modulesOfWholeCourses = (university: string, groups: string): string => `
 const byEnrolment = (of: ExpectedIn): string => {
   const counts = `${isValid(of.date, of.date)} AND ${isOfTerm(of.academicYear, of.semester)}`;
   const members = `
-    SELECT own.id, own.active FROM student_module_enrollments e
+    SELECT ${ownColumns(of)} FROM student_module_enrollments e
     JOIN students own ON own.university_id = e.university_id AND own.id = e.student_id`;
   if (of.groups === null)
     return `${members} WHERE e.university_id = ${of.university} AND e.module_id = ${of.module} AND ${counts}`;
@@ -68,7 +77,7 @@ const byEnrolment = (of: ExpectedIn): string => {
 
 /** By a mandatory mapping of their degree and year, with their own cohort group unless an enrolment names another one. */
 const byMapping = (of: ExpectedIn): string => `
-    SELECT own.id, own.active FROM module_degree_mappings d
+    SELECT ${ownColumns(of)} FROM module_degree_mappings d
     JOIN students own ON own.university_id = d.university_id AND own.degree_details_id = d.degree_details_id AND own.current_year = d.year
     WHERE d.university_id = ${of.university} AND d.module_id = ${of.module} AND d.is_mandatory
       AND ${
@@ -82,7 +91,8 @@ const byMapping = (of: ExpectedIn): string => `
 
 /**
  * SQL: `id` and `active` of the students who take a module with one of the groups; without groups, of all who take the module. A student
- * takes it by an enrolment of that academic year and semester, or by a mandatory mapping of their degree and year.
+ * takes it by an enrolment of that academic year and semester, or by a mandatory mapping of their degree and year. `is_away`: on leave on the
+ * day, or gone. Such a student takes the module, and is not expected.
  */
 export const studentsWhoTake = (of: ExpectedIn): string => `${byEnrolment(of)} UNION ${byMapping(of)}`;
 
@@ -120,7 +130,7 @@ const classesByEnrolment = (isAttended: string): readonly string[] => [
  */
 export const classesOfStudent = (student: string, days: { readonly from: string; readonly to: string }): string => {
   const isAttended = `${isValid(days.from, days.to)} AND ${isOfTerm('o.academic_year', 'o.semester')}`;
-  const isStudent = `WHERE p.university_id = $1 AND p.id = ${student}`;
+  const isStudent = `WHERE p.university_id = $1 AND p.id = ${student} AND NOT ${isAway('p', days)}`;
   const enrolled = classesByEnrolment(isAttended).map(
     (classes) => `
   SELECT o.id FROM students p
