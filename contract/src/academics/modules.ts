@@ -22,7 +22,7 @@ import {
 import { baseValues, identifier, newId, optionalText, required } from '../people/people.ts';
 import { integerInRange, requiredId, idParams, instant, uuid } from '../http/shared.ts';
 import { staffTypes } from '../people/staff.ts';
-import { eachTerm, everyTermNames, structureLimits } from './structure.ts';
+import { allYear, eachTerm, everyTermNames, structureLimits } from './structure.ts';
 
 const guard = { who: ['admin'], area: 'academics' } as const;
 
@@ -85,10 +85,10 @@ const semesterByName: ReadonlyMap<string, number> = new Map(
 export const moduleForm = z.object({
   module_name: required(moduleTexts.noNameOrCode),
   module_code: identifier(moduleTexts.noNameOrCode, 40),
-  /** A term, or one of `everyTermNames` by number or name. */
+  /** A term, or one of `everyTermNames` by number or name. The university has the terms (`findStructureErrors`). */
   semester: z.preprocess(
     (value) => semesterByName.get(String(value).trim().toLowerCase()) ?? value,
-    integerInRange(moduleTexts.noSemester, eachTerm, structureLimits.terms),
+    integerInRange(moduleTexts.noSemester, allYear, eachTerm),
   ),
   /** Missing in a new module: `defaultCreditsOf`. */
   credits,

@@ -40,8 +40,11 @@ export const rangeText = (min: number, max: number): string => `Please choose a 
 /** The semester of a module that runs all year. Its classes, groups and enrolments have the number of a term. */
 export const allYear = 0;
 
-/** The semester of a module that is taught again in each term. Unlike one of all year, an enrolment in it counts in its own term alone. */
-export const eachTerm = -1;
+/**
+ * The semester of a module that is taught again in each term. Unlike one of all year, an enrolment in it counts in its own term alone. Larger
+ * than the number of any term.
+ */
+export const eachTerm = 9;
 
 /** Whether the classes of a module can be in any term. */
 export const isInEveryTerm = (moduleSemester: number): boolean =>

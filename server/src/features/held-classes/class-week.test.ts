@@ -250,6 +250,18 @@ describe('class week access', () => {
     expect((await groupsOf()).toSorted()).toEqual(['CS101 Group B', 'CS205 Group B']);
   });
 
+  it('shows students no classes on the days on which they are away', async () => {
+    const { aiko } = t.here.students;
+    const datesOf = async () => (await t.week('?date=2026-09-07&weeks=4', aiko)).classes.map(({ date }) => date);
+    const away = (text: string) => t.sql(`UPDATE students SET ${text} WHERE id = $1`, aiko.studentId);
+    expect(await datesOf()).toEqual(['2026-09-07', '2026-09-14', '2026-09-21', '2026-09-28']);
+    await away(`leave_reason = 'leave', leave_from = '2026-09-14', leave_until = '2026-09-20'`);
+    expect(await datesOf()).toEqual(['2026-09-07', '2026-09-21', '2026-09-28']);
+    await away(`left_on = '2026-09-28'`);
+    expect(await datesOf()).toEqual(['2026-09-07', '2026-09-21']);
+    await away('leave_reason = NULL, leave_from = NULL, leave_until = NULL, left_on = NULL');
+  });
+
   it('shows students who change their group the classes of each group on its days', async () => {
     const { bilal } = t.here.students;
     await t.sql('DELETE FROM student_module_enrollments WHERE student_id = $1', bilal.studentId);

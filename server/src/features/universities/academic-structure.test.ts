@@ -218,6 +218,40 @@ describe('modules that run all year', () => {
   });
 });
 
+describe('modules of each term', () => {
+  it('have classes in each semester, and expect a student in that of the enrolment alone', async () => {
+    const lab = (await addModule('EACH1', { semester: 'Each term' })).body;
+    expect(lab).toMatchObject({ semester: 9 });
+    const codesOf = async (semester: number) =>
+      ((await t.call('GET', `/modules?semester=${semester}`)).body as unknown as { module_code: string }[]).map(
+        (one) => one.module_code,
+      );
+    for (const semester of [1, 2, 9]) expect(await codesOf(semester)).toContain('EACH1');
+    expect(await codesOf(0)).not.toContain('EACH1');
+    const mapping = { degree_details_ids: [t.campus.ids.degree], year: 1, is_mandatory: false };
+    await t.call('POST', `/modules/${lab.id}/degree-mappings`, mapping);
+    const course = { module_id: lab.id, can_teach_as_primary: true };
+    await t.call('POST', `/staff/${t.campus.ids.lecturerRecord}/courses`, { courses: [course] });
+    expect((await addEntry('Lecture', { module_id: lab.id, day_of_week: 'Sunday' })).status).toBe(200);
+    const group = { group_name: 'A', academic_year: '2026-2027', semester: 2 };
+    expect((await t.call('POST', `/modules/${lab.id}/teaching-groups`, group)).status).toBe(200);
+    const enrollment = { module_id: lab.id, academic_year: '2026-2027', semester: 2 };
+    await t.call('POST', `/students/${t.campus.ids.studentRecord}/enrollments`, { enrollments: [enrollment] });
+    const expected = async (semester: number) =>
+      (
+        await t.call('POST', '/students/by-groups-and-module', {
+          group_ids: [t.campus.ids.group],
+          module_code: 'EACH1',
+          academic_year: '2026-2027',
+          semester,
+          date: '2027-05-01',
+        })
+      ).body['students'];
+    expect(await expected(1)).toHaveLength(0);
+    expect(await expected(2)).toHaveLength(1);
+  });
+});
+
 describe('sessions of own class types and years', () => {
   it('can be opened', async () => {
     const entry = await addEntry('Seminar', { day_of_week: 'Saturday' });

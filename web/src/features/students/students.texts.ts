@@ -1,6 +1,6 @@
 import type { Enrollment } from '@muster/contract/people/enrollments';
-import type { Student } from '@muster/contract/people/students';
-import { formatDayAndDate } from '../../lib/format/dates.ts';
+import type { Leave, ListedStudent, Student } from '@muster/contract/people/students';
+import { formatDateRange, formatDayAndDate, formatFullDate } from '../../lib/format/dates.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
 
 export const texts = {
@@ -36,6 +36,34 @@ export const texts = {
   noGroups: 'No groups in this academic year and semester',
   exportFailed: (message: string) => `Couldn't create the file: ${message}`,
 } as const;
+
+export const leaveTexts = {
+  about:
+    'On the days of a leave or exchange, the student is on no new class list, and percentages skip these classes. The student can still sign in.',
+  leftOn: 'From this day, the student is on no new class list, is Inactive and cannot sign in.',
+} as const;
+
+export const leaveLabels = { leave: 'On leave', exchange: 'On exchange' } as const satisfies Record<
+  NonNullable<Student['leave_reason']>,
+  string
+>;
+
+/** The status of a student on the day. `badge`: what is not usual. `text`: its dates, and what is planned. */
+export function describeStatus(
+  { active, leave_reason: reason, leave_from: from, leave_until: until, left_on: left }: StatusValues,
+  today: string,
+): { badge: string | null; text: string } {
+  if (left && left <= today) return { badge: 'Left', text: `on ${formatFullDate(left)}` };
+  if (!active) return { badge: 'Inactive', text: '' };
+  const leaves = left ? [`leaves on ${formatFullDate(left)}`] : [];
+  if (!reason || !from || !until || until < today) return { badge: null, text: leaves.join() };
+  if (from > today) {
+    const planned = `${leaveLabels[reason].toLowerCase()} ${formatDateRange(from, until)}`;
+    return { badge: null, text: [planned, ...leaves].join(', ') };
+  }
+  return { badge: leaveLabels[reason], text: [`until ${formatFullDate(until)}`, ...leaves].join(', ') };
+}
+type StatusValues = Pick<ListedStudent, 'active' | keyof Leave>;
 
 export const removalQuestion = {
   title: 'Remove this enrollment?',

@@ -111,6 +111,19 @@ describe('import of programme codes', () => {
     ]);
   });
 
+  it('knows modules of each term, whose enrolments name the term', async () => {
+    const { id, results } = await preview('modules', 'Module Code,Module Name,Turnus', 'E1,Seminar,jedes Semester');
+    expect(results).toEqual([['create']]);
+    await calls.applyAndWait(id);
+    expect(
+      await calls.query(`SELECT semester FROM modules WHERE university_id = $1 AND module_code = 'E1'`, ours()),
+    ).toEqual([{ semester: 9 }]);
+    const headings = 'Student ID,Module Code,Academic Year,Semester';
+    const rows = ['S1,E1,2026-2027,', 'S1,E1,2026-2027,2'];
+    const [without, withTerm] = (await preview('enrolments', headings, ...rows)).results;
+    expect([without?.slice(0, 2), withTerm?.[0]]).toEqual([['refused', 'Semester'], 'create']);
+  });
+
   it('knows modules that run all year', async () => {
     const { id, results } = await preview('modules', 'Module Code,Module Name,Semester', 'Y1,Project,All year');
     expect(results).toEqual([['create']]);

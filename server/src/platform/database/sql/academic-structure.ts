@@ -4,7 +4,8 @@ import type { UniversityTx } from '../database.ts';
 
 /** SQL: whether a module of the semester can have classes in the term, which may be NULL for any (`isTaughtIn` of the contract). */
 export const isModuleOfTerm = (semester: string, term: string): string =>
-  `(${term}::int IS NULL OR ${semester} = ${term} OR (${term} > 0 AND ${semester} IN (${Object.values(everyTermNames).join(', ')})))`;
+  `(${term}::int IS NULL OR ${semester} = ${term} OR (${term} NOT IN ${everyTerm} AND ${semester} IN ${everyTerm}))`;
+const everyTerm = `(${Object.values(everyTermNames).join(', ')})`;
 
 const columns = Object.keys(academicStructure.shape).join(', ');
 

@@ -77,7 +77,7 @@ async function expected(entry: string, date = day): Promise<string[]> {
     };
     return await tx.query(
       `SELECT x.id FROM timetables t CROSS JOIN LATERAL (${studentsWhoTake(of)}) x
-       WHERE t.university_id = $1 AND t.id = $2 AND x.active AND cardinality($3::uuid[]) >= 0
+       WHERE t.university_id = $1 AND t.id = $2 AND x.active AND NOT x.is_away AND cardinality($3::uuid[]) >= 0
          AND (NOT x.active OR ${isTakenByActive(of)})`,
       [tx.universityId, entries[entry], groupIds.map(({ id }) => id), date],
       idRow,
@@ -213,6 +213,23 @@ describe('who is expected', () => {
       await setMandatory('without_enrolments');
     },
   );
+
+  it('expects no student who is on leave on the day, or has left by it', async () => {
+    await t.sql(
+      `UPDATE students SET leave_reason = 'exchange', leave_from = '2026-10-10', leave_until = '2026-10-12' WHERE id = ANY($1::uuid[])`,
+      [students['Erik'], students['aiko']],
+    );
+    await t.sql(`UPDATE students SET left_on = '2026-10-13' WHERE id = $1`, students['Farah']);
+    expect(await expected('lab 1')).toEqual(['Hugo']);
+    expect(await expected('cohort A')).toEqual(['bilal']);
+    expect(await expected('lab 2')).toEqual(['Farah']);
+    expect([await attended('Erik'), await attended('aiko')]).toEqual([[], []]);
+    expect(await expected('lab 1', '2026-10-13')).toEqual(['Erik', 'Hugo']);
+    expect(await expected('lab 2', '2026-10-13')).toEqual(['aiko']);
+    expect(await attended('Farah', '2026-10-13')).toEqual([]);
+    expect(await attended('Erik', '2026-10-13')).toEqual(['both labs', 'everyone', 'lab 1', 'whole course']);
+    await t.sql('UPDATE students SET leave_reason = NULL, leave_from = NULL, leave_until = NULL, left_on = NULL');
+  });
 
   it('finds the enrolments by which a class expects the student', async () => {
     await addGroup('Lab 9');

@@ -28,6 +28,7 @@ import {
   type StudentRecord,
 } from './loaded-student.logic.ts';
 import { NewEnrollments } from '../enrollments/new-enrollments.tsx';
+import { LeaveFields } from './leave-fields.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import { changeStudent, removePhoto } from './student.api.ts';
 import { editStudentErrors, missingFieldTexts, toEditRequest, type StudentValues } from './student-form.logic.ts';
@@ -138,6 +139,7 @@ export function EditStudentForm({ id, student }: { id: string; student: StudentR
           loadedDegree={degreeName(student)}
           {...(mayChange && { onChangeProgramme: () => setIsChanging(true) })}
         />
+        <LeaveFields entity={entity} />
         <FormSection title="Module Enrollments" isWide>
           {existing.error ? (
             <ErrorState text={problemText(existing.error)} onRetry={existing.retry} />

@@ -43,6 +43,10 @@ export function toFormValues(student: StudentRecord): StudentValues {
     current_semester: readText(student, 'current_semester', 'semester'),
     local_international: readText(student, 'local_international') === 'international' ? 'international' : 'local',
     enrollment_date: readText(student, 'enrollment_date', 'created_at').slice(0, 10),
+    leave_reason: readText(student, 'leave_reason'),
+    leave_from: readText(student, 'leave_from'),
+    leave_until: readText(student, 'leave_until'),
+    left_on: readText(student, 'left_on'),
     status: student['active'] === false ? 'Inactive' : 'Active',
   };
 }

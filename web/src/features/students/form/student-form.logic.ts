@@ -1,5 +1,6 @@
 import type { AcademicStructure } from '@muster/contract/academics/structure';
 import {
+  findLeaveErrors,
   findMissingStudy,
   type Student,
   studentEditForm,
@@ -28,6 +29,11 @@ export type StudentValues = {
   current_semester: string;
   local_international: Student['local_international'];
   enrollment_date: string;
+  /** This and the following fields are those of the edit form alone. '': neither on leave nor on exchange. */
+  leave_reason: string;
+  leave_from: string;
+  leave_until: string;
+  left_on: string;
   status: Student['status'];
 };
 export type StudentField = keyof StudentValues;
@@ -50,6 +56,10 @@ export const emptyStudent = (today: string): StudentValues => ({
   current_semester: '',
   local_international: 'local',
   enrollment_date: today,
+  leave_reason: '',
+  leave_from: '',
+  leave_until: '',
+  left_on: '',
   status: 'Active',
 });
 
@@ -106,7 +116,11 @@ export function editStudentErrors(
   // A student without an account may have no email yet.
   const required = editFieldOrder.filter((field) => hasEmail || field !== 'email');
   const missing = missingErrors(fields, required, () => studentTexts.editMissing);
-  return orderErrors(missing, otherErrors, validationErrors(studentEditForm, toEditRequest(fields)));
+  const request = toEditRequest(fields);
+  return orderErrors(missing, otherErrors, {
+    ...findLeaveErrors(request),
+    ...validationErrors(studentEditForm, request),
+  });
 }
 
 const missingErrors = (
@@ -133,7 +147,7 @@ export function areAllRowsIncomplete(rows: readonly NewEnrollment[], academicYea
 
 /** The request body; blank optional fields become null. */
 export function toRequest(values: StudentValues) {
-  const { status, ...fields } = nullsToBlank(values);
+  const { status, leave_reason: _, leave_from: __, leave_until: ___, left_on: ____, ...fields } = nullsToBlank(values);
   const blankToNull = (value: string) => (value.trim() === '' ? null : value);
   return {
     ...fields,
@@ -149,11 +163,17 @@ export function toRequest(values: StudentValues) {
 }
 
 /** The request body of an update, which changes neither degree nor password. */
-export function toEditRequest(fields: StudentValues) {
+export function toEditRequest(values: StudentValues) {
+  const fields = nullsToBlank(values);
   const { password: _, invite: ___, degree_details_id: __, ...student } = toRequest(fields);
   const blankToNull = (value: string) => (value === '' ? null : value);
+  const isAway = fields.leave_reason !== '';
   return {
     ...student,
+    leave_reason: blankToNull(fields.leave_reason),
+    leave_from: isAway ? blankToNull(fields.leave_from) : null,
+    leave_until: isAway ? blankToNull(fields.leave_until) : null,
+    left_on: blankToNull(fields.left_on),
     group_id: blankToNull(student.group_id),
     current_year: blankToNull(student.current_year),
     current_semester: blankToNull(student.current_semester),

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { EmailAddress } from '../../../ui/people/email-address.tsx';
-import { ActiveStatus } from '../../../ui/feedback/active-status.tsx';
+import { StudentStatus } from '../student-status.tsx';
 import { Term } from '../../../ui/text/term.tsx';
 import { toUrlSearch, type StudentSearch } from './student-list.logic.ts';
 import { avatarInitial } from '../../../ui/people/avatar-initial.ts';
@@ -47,11 +47,7 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
     key: 'status',
     title: 'Status',
     phone: 'state',
-    render: ({ active }) => (
-      <span>
-        <ActiveStatus isActive={active} />
-      </span>
-    ),
+    render: (student) => <StudentStatus student={student} />,
   },
 ];
 

@@ -3,11 +3,13 @@ import { Avatar, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { today } from '../../../lib/format/dates.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { ActiveStatus } from '../../../ui/feedback/active-status.tsx';
 import { avatarInitial } from '../../../ui/people/avatar-initial.ts';
 import { EmailAddress } from '../../../ui/people/email-address.tsx';
 import { Term } from '../../../ui/text/term.tsx';
+import { StudentStatus } from '../student-status.tsx';
+import { describeStatus } from '../students.texts.ts';
 import { StudentMenu } from './student-menu.tsx';
 import classes from './student-head.module.css';
 
@@ -23,6 +25,7 @@ type Props = {
 
 /** Photo, name and place of a student, and for administrators the actions. */
 export function StudentHead({ id, student, back, isEditor }: Props) {
+  const badge = student ? describeStatus(student, today()).badge : null;
   return (
     <header className={classes.head}>
       <Link to={back.to} className={classes.back}>
@@ -41,7 +44,7 @@ export function StudentHead({ id, student, back, isEditor }: Props) {
           {student ? (
             <h1 className={classes.name}>
               {student.name}
-              {!student.active && <ActiveStatus isActive={false} />}
+              {badge !== null && <StudentStatus student={student} />}
             </h1>
           ) : (
             <div className={classes.name} aria-busy="true" role="status" aria-label="Loading student">
@@ -72,6 +75,7 @@ export function StudentHead({ id, student, back, isEditor }: Props) {
 
 function factsOf(student: ListedStudent): ReactNode {
   const { current_year: year, current_semester: semester, contact_no: phone } = student;
+  const { badge } = describeStatus(student, today());
   const facts: Record<string, ReactNode> = {
     number: student.student_id,
     degree: student.degree_programme,
@@ -79,7 +83,7 @@ function factsOf(student: ListedStudent): ReactNode {
     term: year !== null && <Term year={year} semester={semester} />,
     email: student.email !== '' && <EmailAddress address={student.email} />,
     phone,
-    status: student.active && student.status,
+    status: badge === null && <StudentStatus student={student} />,
   };
   return Object.entries(facts)
     .filter(([, fact]) => Boolean(fact))

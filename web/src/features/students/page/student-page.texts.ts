@@ -45,6 +45,9 @@ const fieldWords: Readonly<Record<string, string>> = {
   current_semester: 'semester',
   local_international: 'local or international',
   enrollment_date: 'enrollment date',
+  leave_reason: 'leave',
+  leave_from: 'first day of leave',
+  leave_until: 'last day of leave',
   active: 'status',
 };
 
