@@ -4,7 +4,7 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import classes from './student-status.module.css';
 import { describeStatus } from './students.texts.ts';
 
-/** 'Active', or a badge with its dates: 'On leave until Wed 31 Mar 2027'. The card of a phone omits Active alone. */
+/** 'Active', or a badge with its dates: 'On leave until 31 Mar 2027'. The card of a phone omits Active alone. */
 export function StudentStatus({ student }: { student: ListedStudent }) {
   const { badge, text } = describeStatus(student, today());
   if (badge === null && text === '') return <span data-usual>Active</span>;

@@ -1,6 +1,6 @@
 import type { Enrollment } from '@muster/contract/people/enrollments';
 import type { Leave, ListedStudent, Student } from '@muster/contract/people/students';
-import { formatDateRange, formatDayAndDate, formatFullDate } from '../../lib/format/dates.ts';
+import { formatDate, formatDateRange, formatDayAndDate } from '../../lib/format/dates.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
 
 export const texts = {
@@ -48,20 +48,22 @@ export const leaveLabels = { leave: 'On leave', exchange: 'On exchange' } as con
   string
 >;
 
+const day = (date: string): string => formatDate(date, 'UTC');
+
 /** The status of a student on the day. `badge`: what is not usual. `text`: its dates, and what is planned. */
 export function describeStatus(
   { active, leave_reason: reason, leave_from: from, leave_until: until, left_on: left }: StatusValues,
   today: string,
 ): { badge: string | null; text: string } {
-  if (left && left <= today) return { badge: 'Left', text: `on ${formatFullDate(left)}` };
+  if (left && left <= today) return { badge: 'Left', text: `on ${day(left)}` };
   if (!active) return { badge: 'Inactive', text: '' };
-  const leaves = left ? [`leaves on ${formatFullDate(left)}`] : [];
+  const leaves = left ? [`leaves on ${day(left)}`] : [];
   if (!reason || !from || !until || until < today) return { badge: null, text: leaves.join() };
   if (from > today) {
     const planned = `${leaveLabels[reason].toLowerCase()} ${formatDateRange(from, until)}`;
     return { badge: null, text: [planned, ...leaves].join(', ') };
   }
-  return { badge: leaveLabels[reason], text: [`until ${formatFullDate(until)}`, ...leaves].join(', ') };
+  return { badge: leaveLabels[reason], text: [`until ${day(until)}`, ...leaves].join(', ') };
 }
 type StatusValues = Pick<ListedStudent, 'active' | keyof Leave>;
 

@@ -46,6 +46,17 @@ describe('student form', () => {
     expect(firstError({ ...completeValues, current_semester: '' })).toBe('Please select current year and semester');
   });
 
+  it('wants the days of a leave, and sends none without a reason', () => {
+    const away = { ...completeValues, leave_reason: 'leave', leave_from: '2026-12-01' };
+    expect(editStudentErrors(away)).toEqual({ leave_until: 'Please enter the last day' });
+    expect(editStudentErrors({ ...away, leave_until: '2026-11-30' })).toEqual({
+      leave_until: 'The last day must not be before the first day',
+    });
+    const back = { ...away, leave_reason: '' };
+    expect(editStudentErrors(back)).toEqual({});
+    expect(toEditRequest(back)).toMatchObject({ leave_reason: null, leave_from: null, leave_until: null });
+  });
+
   it('reports missing fields and other errors before invalid fields', () => {
     const wrong = { ...completeValues, email: 'amara', password: 'x' };
     expect(firstError({ ...wrong, degree_details_id: '' })).toBe('Please select a degree programme');
