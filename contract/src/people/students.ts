@@ -21,6 +21,7 @@ import {
   paging,
   statusFilter,
 } from '../http/lists.ts';
+import { leave, leaveForm } from './leave.ts';
 import {
   baseValues,
   newId,
@@ -259,14 +260,7 @@ const studentEdit = z.object({
   email: z.preprocess((value) => (value === '' ? null : value), email(studentTexts.editMissing).nullable()),
   ...study,
   ...details,
-  /** `findLeaveErrors` tells what is missing. */
-  leave_reason: z.preprocess(
-    (value) => (value === '' ? null : value),
-    z.enum(leaveReasons, studentTexts.noLeaveReason).nullish(),
-  ),
-  leave_from: dateOfEntry,
-  leave_until: dateOfEntry,
-  left_on: dateOfEntry,
+  ...leaveForm,
   active: z.boolean().optional(),
   /** Blank keeps the current password. */
   password: z.string().max(1000, tooLongText(1000)).nullish(),

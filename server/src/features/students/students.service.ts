@@ -3,6 +3,7 @@ import { type InviteChoice, invitationTexts } from '@muster/contract/accounts/in
 import { academicYearOf } from '@muster/contract/academics/academic-years';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { findSameStudents, SamePerson } from '@muster/contract/people/same-person';
+import { findLeaveErrors } from '@muster/contract/people/leave';
 import {
   type addStudent,
   type changeProgramme,

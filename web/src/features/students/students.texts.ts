@@ -1,5 +1,6 @@
 import type { Enrollment } from '@muster/contract/people/enrollments';
-import type { Leave, ListedStudent, Student } from '@muster/contract/people/students';
+import type { Leave } from '@muster/contract/people/leave';
+import type { ListedStudent, Student } from '@muster/contract/people/students';
 import { formatDate, formatDateRange, formatDayAndDate } from '../../lib/format/dates.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
 

@@ -29,8 +29,10 @@ describe('toGender', () => {
 describe('toEveryTerm', () => {
   it.each(['YEAR', 'Full Year', 'ganzjährig', 'yr'])('reads %s', (text) => expect(toEveryTerm(text)).toBe('All year'));
   it.each(['Jedes Semester', 'each term', 'chaque semestre'])('reads %s', (text) =>
-    expect(toEveryTerm(text)).toBe('Each term'));
-  it('leaves other periods', () => expect([toEveryTerm('SEM1'), toEveryTerm('Year 1')]).toEqual([undefined, undefined]));
+    expect(toEveryTerm(text)).toBe('Each term'),
+  );
+  it('leaves other periods', () =>
+    expect([toEveryTerm('SEM1'), toEveryTerm('Year 1')]).toEqual([undefined, undefined]));
 });
 
 describe('toStatus', () => {

@@ -76,7 +76,8 @@ export const explainEmptyList = async (
   { explainEmpty }: Pick<ClassLists, 'explainEmpty'>,
   of: Omit<ListedClass, 'date'>,
 ): Promise<string> =>
-  (await explainEmpty(tx, of)) ?? 'The students of this class enrolled at the university after its day, or are away on it.';
+  (await explainEmpty(tx, of)) ??
+  'The students of this class enrolled at the university after its day, or are away on it.';
 
 /** `date`: another day than today. */
 export type ListTodaysClasses = (

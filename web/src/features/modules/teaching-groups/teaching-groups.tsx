@@ -133,7 +133,8 @@ export function TeachingGroups({ module }: { module: Module }) {
 function useTerm(module: Module, search: { academic_year: string; semester: string }, day: string) {
   const semesters = useQuery(semestersQuery());
   const running = semesters.data?.find(
-    ({ semester, starts_on: first, ends_on: last }) => isTaughtIn(module.semester, semester) && first <= day && day <= last,
+    ({ semester, starts_on: first, ends_on: last }) =>
+      isTaughtIn(module.semester, semester) && first <= day && day <= last,
   );
   return {
     academic_year: search.academic_year || running?.academic_year || academicYearOf(day),

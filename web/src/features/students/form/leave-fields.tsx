@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { DateField } from '../../../ui/form/date-field.tsx';
-import { FormSection } from '../../../ui/form/form-section.tsx';
+import { FormSection, fullWidthField } from '../../../ui/form/form-section.tsx';
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
 import { leaveLabels, leaveTexts } from '../students.texts.ts';
 import type { StudentValues } from './student-form.logic.ts';
@@ -15,6 +15,7 @@ export function LeaveFields({ entity: { field, form } }: { entity: EntityForm<St
   return (
     <FormSection title="Leave and Departure" text={leaveTexts.about}>
       <Select
+        className={fullWidthField}
         label="Leave or exchange"
         placeholder="None"
         clearable={isAway}
@@ -27,7 +28,7 @@ export function LeaveFields({ entity: { field, form } }: { entity: EntityForm<St
           <DateField label="Last day" required {...field('leave_until')} />
         </>
       )}
-      <DateField label="Left on" description={leaveTexts.leftOn} {...field('left_on')} />
+      <DateField className={fullWidthField} label="Left on" description={leaveTexts.leftOn} {...field('left_on')} />
     </FormSection>
   );
 }

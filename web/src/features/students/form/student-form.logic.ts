@@ -1,4 +1,5 @@
 import type { AcademicStructure } from '@muster/contract/academics/structure';
+import { findLeaveErrors } from '@muster/contract/people/leave';
 import {
   findLeaveErrors,
   findMissingStudy,
