@@ -4,6 +4,7 @@ import { passkeyAnswer } from '../accounts/second-factor.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { locationVerdicts, markMethods } from './marks.ts';
 import { instant, localDate, uuid } from '../http/shared.ts';
+import { attendanceRequirement } from './requirements.ts';
 import { markStatuses } from './statuses.ts';
 
 /** The class session in the reply to a check-in. */
@@ -16,6 +17,7 @@ export const checkedInSession = z.object({
   date: localDate,
   class_start_time: z.string(),
   class_end_time: z.string(),
+  attendance_requirement: attendanceRequirement,
 });
 export type CheckedInSession = z.output<typeof checkedInSession>;
 

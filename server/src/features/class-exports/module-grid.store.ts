@@ -2,7 +2,7 @@ import { shownStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { studentOrder } from '../../platform/database/sql/name-order.ts';
-import { isNotWithdrawn, isTaken, shownStatus } from '../../platform/database/sql/effective-status.ts';
+import { isInFigures, isNotWithdrawn, isTaken, shownStatus } from '../../platform/database/sql/effective-status.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 import { teachesSession } from '../../platform/database/sql/teaching.ts';
 
@@ -74,6 +74,8 @@ const gridStudentRow = z.object({
   group_name: z.string().nullable(),
   /** By class session. */
   statuses: z.record(z.string(), z.enum(shownStatuses)),
+  /** Of the classes in which attendance is required. */
+  counted: z.record(z.string(), z.enum(shownStatuses)),
 });
 export type GridStudent = z.infer<typeof gridStudentRow>;
 
@@ -87,8 +89,9 @@ export function listGridStudents(
   const values: unknown[] = [tx.universityId, classIds, limit];
   const ofGroup = andWhere(values, [[groupId, (id) => `a.group_id = ${id}::uuid`]]);
   return tx.query(
-    `SELECT st.name, st.student_id, g.group_name, x.statuses
-     FROM (SELECT a.student_id, json_object_agg(a.session_id, ${shownStatus}) AS statuses
+    `SELECT st.name, st.student_id, g.group_name, x.statuses, x.counted
+     FROM (SELECT a.student_id, json_object_agg(a.session_id, ${shownStatus}) AS statuses,
+                  coalesce(json_object_agg(a.session_id, ${shownStatus}) FILTER (WHERE ${isInFigures}), '{}') AS counted
            FROM attendance a JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id
            WHERE a.university_id = $1 AND a.session_id = ANY ($2::uuid[]) ${ofGroup}
            GROUP BY a.student_id) x

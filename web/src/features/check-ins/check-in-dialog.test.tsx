@@ -23,6 +23,7 @@ const marked: ReplyOf<typeof checkIn> = {
     module_name: 'Algorithms',
     class_start_time: '09:00',
     class_end_time: '10:00',
+    attendance_requirement: 'required',
     session_type: 'lecture',
     location: 'LK',
     date: '2026-11-23',

@@ -2,10 +2,10 @@ import { markStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { lockForTransaction } from '../../../platform/database/sql/advisory-lock.ts';
-import { effectiveStatus, isNotWithdrawn } from '../../../platform/database/sql/effective-status.ts';
+import { effectiveStatus, isInFigures } from '../../../platform/database/sql/effective-status.ts';
 
 /*
- * Figures are computed from the attendance of final classes that are not withdrawn: totals per class and place (`class_totals`) and
+ * Figures are computed from the attendance of final classes of `isInFigures`: totals per class and place (`class_totals`) and
  * counters per student, module, academic year and place (`student_counters`). Each function rewrites what it covers, so it can be
  * repeated. Call them after the attendance was written, in the same transaction.
  */
@@ -83,7 +83,7 @@ const insertTotalsText = `
         FROM class_sessions s
         JOIN attendance a ON a.university_id = $1 AND a.session_id = s.id
         JOIN students st ON st.university_id = $1 AND st.id = a.student_id
-        WHERE s.university_id = $1 AND s.id = ANY($2::uuid[]) AND s.final_at IS NOT NULL AND ${isNotWithdrawn}) a
+        WHERE s.university_id = $1 AND s.id = ANY($2::uuid[]) AND s.final_at IS NOT NULL AND ${isInFigures}) a
   GROUP BY session_id, module_id, group_id, degree_details_id, year, semester, local_international`;
 
 /** Queries for the pairs of student and module whose counters are rewritten. */
@@ -122,7 +122,7 @@ const insertCountersText = (pairs: string): string => `
                     FROM (${pairs}) p
                     JOIN attendance a ON a.university_id = $1 AND a.student_id = p.student_id AND a.module_id = p.module_id
                     JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id
-                    WHERE s.final_at IS NOT NULL AND ${isNotWithdrawn}) a
+                    WHERE s.final_at IS NOT NULL AND ${isInFigures}) a
               WINDOW pair AS (PARTITION BY student_id, module_id, academic_year)) a
         WINDOW pair AS (PARTITION BY student_id, module_id, academic_year)) a
   GROUP BY student_id, module_id, academic_year, group_id, degree_details_id, year, semester`;

@@ -1,4 +1,5 @@
 import { methodLabels } from '@muster/contract/attendance/marks';
+import { requirementLabels } from '@muster/contract/attendance/requirements';
 import { statusLabel } from '@muster/contract/attendance/statuses';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { listSources } from '@muster/contract/attendance/class-lists';
@@ -10,9 +11,9 @@ export type AttendanceRow = RowClass & StudentRow;
 type ReplyRow = ReplyOf<typeof attendanceRows>['data'][number];
 
 /** What counts: the mark, else absent once the class is final. Null in a class that counts for no student. */
-function statusOf({ class_state, mark }: AttendanceRow): ReplyRow['status'] {
+function statusOf({ class_state, attendance_requirement, mark }: AttendanceRow): ReplyRow['status'] {
   if (class_state === 'withdrawn' || class_state === 'not_taken') return null;
-  return mark ?? (class_state === 'final' ? 'absent' : 'in_progress');
+  return mark ?? (class_state === 'final' && attendance_requirement !== 'counted' ? 'absent' : 'in_progress');
 }
 
 export function toReplyRow(row: AttendanceRow): ReplyRow {
@@ -46,6 +47,7 @@ const columns: readonly (TableColumn & { readonly cell: (row: AttendanceRow) => 
   { title: 'Lecturer', cell: ({ lecturer }) => lecturer },
   { title: 'Employee ID', cell: ({ lecturer_employee_id }) => lecturer_employee_id },
   { title: 'Class State', cell: ({ class_state }) => stateLabels[class_state] },
+  { title: 'Attendance', cell: ({ attendance_requirement }) => requirementLabels[attendance_requirement] },
   { title: 'Student Name', cell: ({ student_name }) => student_name },
   { title: 'Student ID', cell: ({ student_id }) => student_id },
   { title: 'Degree Programme', cell: ({ degree_programme }) => degree_programme },

@@ -71,6 +71,7 @@ export function toCachedSession(row: SessionRow, secret: string | Uint8Array): C
       date: row.date,
       class_start_time: row.class_start_time,
       class_end_time: row.class_end_time,
+      attendance_requirement: row.attendance_requirement,
     },
   };
 }
