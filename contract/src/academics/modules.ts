@@ -22,6 +22,7 @@ import {
 import { baseValues, identifier, newId, optionalText, required } from '../people/people.ts';
 import { integerInRange, requiredId, idParams, instant, uuid } from '../http/shared.ts';
 import { staffTypes } from '../people/staff.ts';
+import { attendanceRequirement } from '../attendance/requirements.ts';
 import { allYear, eachTerm, everyTermNames, structureLimits } from './structure.ts';
 
 const guard = { who: ['admin'], area: 'academics' } as const;
@@ -30,6 +31,7 @@ export const moduleTexts = {
   noNameOrCode: 'Module Name and Module Code are required',
   noSemester: 'Semester is required',
   mapMissing: 'Please fill in all required fields',
+  limit: 'Please enter a percentage from 1 to 100',
   noModules: 'No modules found for your university',
 } as const;
 
@@ -43,6 +45,10 @@ export const module = z.object({
   /** Faculty, school or department that teaches it. */
   department: z.string().nullable(),
   photo_url: z.string().nullable(),
+  /** Of all its classes; null: by class type. */
+  attendance_requirement: attendanceRequirement.nullable(),
+  /** Percentage that students need in the module; null: that of `bandLimits`. */
+  attendance_limit: z.number().nullable(),
   active: z.boolean(),
   university_id: uuid,
   created_at: instant,
@@ -96,6 +102,13 @@ export const moduleForm = z.object({
   department: optionalText(200),
   /** A URL returned by the upload of a module image; other URLs are rejected. */
   photo_url: optionalText(500),
+  attendance_requirement: attendanceRequirement.nullable().optional(),
+  attendance_limit: z
+    .int(moduleTexts.limit)
+    .min(1, moduleTexts.limit)
+    .max(100, moduleTexts.limit)
+    .nullable()
+    .optional(),
   active: z.boolean().default(true),
   university_id: uuid.optional(),
 });

@@ -11,6 +11,8 @@ export const structureTexts = {
   sameTerm: 'Two terms have this name',
   noClassType: 'Enter at least one class type',
   sameClassType: 'Two class types have this name',
+  otherClassType: 'Please choose among the class types',
+  bothClassTypes: 'A class type is either recorded or counted',
   yearOrder: 'The last year must not be before the first year',
   creditsOrder: 'The highest credits must not be below the lowest',
 } as const;
@@ -33,6 +35,10 @@ const creditLimit = z
   .max(structureLimits.credits, creditsText(0, structureLimits.credits))
   .multipleOf(0.5, 'Please give whole or half credits');
 
+const classTypes = z
+  .array(name(structureTexts.noClassType))
+  .max(structureLimits.classTypes, structureTexts.otherClassType);
+
 /** Years of study, terms, credits and class types of a university. */
 export const academicStructure = z.object({
   first_year: yearOfStudy,
@@ -51,6 +57,9 @@ export const academicStructure = z.object({
     .min(1, structureTexts.noClassType)
     .max(structureLimits.classTypes, `Please give at most ${structureLimits.classTypes} class types`)
     .refine(areDifferent, structureTexts.sameClassType),
+  /** Class types whose attendance is only recorded, and those of which only the number of people is counted. */
+  recorded_class_types: classTypes,
+  counted_class_types: classTypes,
   students_belong_to_groups: z.boolean('Please choose whether students belong to groups'),
   mandatory_modules: z.enum(mandatoryModules, 'Please choose who is expected without an enrolment'),
   parallel_classes: z.enum(parallelClasses, 'Please choose what a check-in to a parallel class does'),

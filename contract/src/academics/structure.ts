@@ -17,6 +17,9 @@ export type AcademicStructure = Readonly<{
   credits_max: number;
   credits_step: 1 | 0.5;
   class_types: string[];
+  /** Class types whose attendance is not required; see `attendanceRequirements`. */
+  recorded_class_types: string[];
+  counted_class_types: string[];
   /** Whether a student needs a cohort group. Otherwise classes expect the students who are enrolled. */
   students_belong_to_groups: boolean;
   /** Whether classes without groups expect students for whom the module is mandatory although they are not enrolled in it. */
@@ -35,6 +38,8 @@ export const defaultStructure: AcademicStructure = {
   credits_max: 6,
   credits_step: 1,
   class_types: ['Lecture', 'Tutorial', 'Practical', 'Laboratory', 'Workshop'],
+  recorded_class_types: [],
+  counted_class_types: [],
   students_belong_to_groups: true,
   mandatory_modules: 'without_enrolments',
   parallel_classes: 'ask',

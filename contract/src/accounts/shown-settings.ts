@@ -33,6 +33,8 @@ export const shownSettings = z.object({
   credits_max: z.number(),
   credits_step: z.union([z.literal(1), z.literal(0.5)]),
   class_types: z.array(z.string()),
+  recorded_class_types: z.array(z.string()),
+  counted_class_types: z.array(z.string()),
   students_belong_to_groups: z.boolean(),
   mandatory_modules: z.enum(mandatoryModules),
   parallel_classes: z.enum(parallelClasses),

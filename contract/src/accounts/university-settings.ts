@@ -71,4 +71,17 @@ export const universitySettings = settingsFields
   .refine(({ credits_min: min, credits_max: max }) => min <= max, {
     path: ['credits_max'],
     message: structureTexts.creditsOrder,
-  });
+  })
+  .refine(({ class_types: all, recorded_class_types: recorded }) => recorded.every((type) => all.includes(type)), {
+    path: ['recorded_class_types'],
+    message: structureTexts.otherClassType,
+  })
+  .refine(({ class_types: all, counted_class_types: counted }) => counted.every((type) => all.includes(type)), {
+    path: ['counted_class_types'],
+    message: structureTexts.otherClassType,
+  })
+  .refine(
+    ({ recorded_class_types: recorded, counted_class_types: counted }) =>
+      !counted.some((type) => recorded.includes(type)),
+    { path: ['counted_class_types'], message: structureTexts.bothClassTypes },
+  );

@@ -12,6 +12,12 @@ export const bands = ['Excellent', 'Average', 'Poor'] as const;
 export type Band = (typeof bands)[number];
 export const bandLimits = { Excellent: 80, Average: 60 } as const;
 
+/** The limits of a module whose students need `limit` %; Average reaches as far below it as in `bandLimits`. */
+export const bandLimitsOf = (limit: number | null | undefined): Readonly<Record<keyof typeof bandLimits, number>> =>
+  limit === null || limit === undefined
+    ? bandLimits
+    : { Excellent: limit, Average: Math.max(limit - (bandLimits.Excellent - bandLimits.Average), 0) };
+
 /** '74.7%' or '80%'. */
 export const formatPercent = (figure: number | string): string => `${figure}%`;
 
@@ -20,10 +26,12 @@ export function percentage(attended: number, total: number): number | null {
   return total === 0 ? null : Math.round((attended * 1000) / total) / 10;
 }
 
-export function bandOf(percent: number | null): Band | null {
+/** `limit`: of the module; without one, and for several modules, that of `bandLimits`. */
+export function bandOf(percent: number | null, limit?: number | null): Band | null {
   if (percent === null) return null;
-  if (percent >= bandLimits.Excellent) return 'Excellent';
-  return percent >= bandLimits.Average ? 'Average' : 'Poor';
+  const { Excellent, Average } = bandLimitsOf(limit);
+  if (percent >= Excellent) return 'Excellent';
+  return percent >= Average ? 'Average' : 'Poor';
 }
 
 export const myModule = z.object({
@@ -34,7 +42,9 @@ export const myModule = z.object({
   total: z.number(),
   percentage: z.number().nullable(),
   band: z.enum(bands).nullable(),
-  /** Remaining classes of the student's group this semester, by the timetable; null if the query filters by date. */
+  /** The percentage from which the band is Excellent: the limit of the module. */
+  attendance_limit: z.number(),
+  /** Remaining classes of the student this semester in which attendance is required, by the timetable; null if the query filters by date. */
   to_come: z.number().nullable(),
   records: z.array(
     checkedInSession.omit({ module_code: true, module_name: true, clock_hours: true }).extend({

@@ -6,6 +6,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { locationVerdicts, markMethods } from './marks.ts';
 import { instant, localDate, uuid } from '../http/shared.ts';
 import { parallelGroups } from './parallel-classes.ts';
+import { attendanceRequirement } from './requirements.ts';
 import { markStatuses } from './statuses.ts';
 
 /** The class session in the reply to a check-in. */
@@ -20,6 +21,7 @@ export const checkedInSession = z.object({
   class_end_time: z.string(),
   /** The clock in which the university shows times: the page has no account yet. */
   clock_hours: z.literal(clockHours),
+  attendance_requirement: attendanceRequirement,
 });
 export type CheckedInSession = z.output<typeof checkedInSession>;
 

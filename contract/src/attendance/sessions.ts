@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attendanceRequirement } from './requirements.ts';
 import { personLabel } from '../accounts/person-labels.ts';
 import { classStates, maxWithdrawalReason, withdrawalTexts } from './class-states.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -53,6 +54,7 @@ export const session = z.object({
   module_code: z.string(),
   module_name: z.string(),
   session_type: z.string(),
+  attendance_requirement: attendanceRequirement,
   location: z.string(),
   date: localDate,
   class_start_time: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { myModule } from '../attendance/attendance.ts';
 import { markMethods } from '../attendance/marks.ts';
+import { attendanceRequirement } from '../attendance/requirements.ts';
 import { markStatuses, recordStatuses } from '../attendance/statuses.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf, requiredPaging } from '../http/lists.ts';
@@ -20,6 +21,7 @@ const studentModule = myModule.omit({ records: true }).extend({
       session_id: uuid,
       date: localDate,
       class_start_time: z.string(),
+      attendance_requirement: attendanceRequirement,
       status: z.enum(recordStatuses),
     }),
   ),
@@ -53,6 +55,7 @@ const studentClass = z.object({
   date: localDate,
   class_start_time: z.string(),
   class_end_time: z.string(),
+  attendance_requirement: attendanceRequirement,
   status: z.enum(recordStatuses),
   method: z.enum(markMethods).nullable(),
   marked_at: instant.nullable(),

@@ -171,9 +171,9 @@ export const analytics = endpoint({
     bands: z.object({ excellent: z.number(), average: z.number(), poor: z.number(), none: z.number() }),
     /** Different students who are at risk in at least one module, by kind. */
     at_risk: z.object({
-      below_80: riskStudents('Percentage in the module below 80.'),
-      below_60: riskStudents('Percentage in the module below 60.'),
-      cannot_reach_80: riskStudents('Best possible percentage in the module below 80.'),
+      below_80: riskStudents('Percentage in the module below its limit, 80 if it has none.'),
+      below_60: riskStudents('Percentage in the module more than 20 points below its limit: below 60 if it has none.'),
+      cannot_reach_80: riskStudents('Best possible percentage in the module below its limit, 80 if it has none.'),
       missed_in_a_row: riskStudents(
         `At least the latest ${defaultMissedInARow} classes of the module missed in a row.`,
       ),
@@ -252,6 +252,7 @@ export const sessionFigures = z.object({
   absent: figure.absentFigure,
   excused: figure.excusedFigure,
   percentage: figure.percentageFigure,
+  band: figure.bandFigure,
 });
 
 export const reportSessions = endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { listSources } from '../attendance/class-lists.ts';
 import { markMethods } from '../attendance/marks.ts';
+import { attendanceRequirement } from '../attendance/requirements.ts';
 import { markStatuses, shownStatuses } from '../attendance/statuses.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { enumWithDefault, exportFormats, optionalParam, queryParam } from '../http/lists.ts';
@@ -45,6 +46,8 @@ export const attendanceRow = z.object({
   class_end_time: z.string(),
   session_type: z.string(),
   class_state: z.enum(rowClassStates),
+  /** In a class that is only counted, a student without a mark stays `in_progress`. */
+  attendance_requirement: attendanceRequirement,
   academic_year: z.string().nullable(),
   module_code: z.string(),
   module_name: z.string(),

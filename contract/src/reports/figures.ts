@@ -7,7 +7,8 @@ import { bands, bandLimits } from '../attendance/attendance.ts';
  *
  * A class counts once attendance was taken: codes were shown, or a student was marked. Withdrawn classes never count. When a class is
  * final, students without a mark are absent; before that, only the students who are already marked count. A class counts for the group,
- * degree, year and semester that the student had when the class list was written.
+ * degree, year and semester that the student had when the class list was written. Classes in which attendance is only recorded or counted
+ * are in no figure.
  */
 
 export const attendedFigure = z.number().describe('Classes attended: present, late or online.');
@@ -22,7 +23,7 @@ export const bandFigure = z
   .enum(bands)
   .nullable()
   .describe(
-    `Band of the rounded percentage: Excellent from ${bandLimits.Excellent}, Average from ${bandLimits.Average}, else Poor. Null without a percentage.`,
+    `Band of the rounded percentage: Excellent from ${bandLimits.Excellent}, Average from ${bandLimits.Average}, else Poor; of one module, Excellent from its own limit and Average from ${bandLimits.Excellent - bandLimits.Average} below. Null without a percentage.`,
   );
 export const sessionsFigure = z.number().describe('Class sessions that count, with at least one filtered student.');
 /** Days before today in which registers not taken are counted and listed without dates. */
@@ -47,7 +48,7 @@ export const missedInARowFigure = z
 export const toComeFigure = z
   .number()
   .describe(
-    "Remaining classes of the student's current group in the module this semester, by the timetable, without holidays and cancelled classes.",
+    "Remaining classes of the student's current group in the module this semester in which attendance is required, by the timetable, without holidays and cancelled classes.",
   );
 export const bestPossibleFigure = z
   .number()

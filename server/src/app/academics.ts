@@ -34,6 +34,7 @@ import { mountStudents } from '../features/students/students.routes.ts';
 import { makeStudents } from '../features/students/students.service.ts';
 import { updateNotEvaluated } from '../features/warnings/warnings.store.ts';
 import { raiseSequencesBetween } from '../features/timetables/timetable-sequences.store.ts';
+import { applyRequirements } from './attendance-requirements.ts';
 import type { registerAttendance } from './attendance.ts';
 import type { AppContext } from './context.ts';
 
@@ -70,7 +71,7 @@ export function registerAcademics(
   const students = { lockOf: lockStudentsOfGroups, finish: updateGroupsFinished, move: updateGroupsMoved };
   mountRollOver(mount, makeRollOver({ database, audit, requireAdmin, students, accounts: people, log }));
   const isOurImage: ModulesDeps['isOurImage'] = (tx, address) => files.isStoredHere(tx, address, 'module-images');
-  mountModules(mount, makeModules({ database, audit, requireAdmin, isOurImage }));
+  mountModules(mount, makeModules({ database, audit, requireAdmin, isOurImage, applyRequirements }));
   const { withdrawTakenOn } = withdrawals;
   mountSemesters(
     mount,

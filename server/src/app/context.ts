@@ -13,6 +13,7 @@ import { makeOwnership } from '../features/sessions/sessions.access.ts';
 import { mountUniversitySettings } from '../features/universities/university-settings.routes.ts';
 import { makeUniversitySettings } from '../features/universities/university-settings.service.ts';
 import { makeUniversities } from '../features/universities/universities.service.ts';
+import { applyRequirements } from './attendance-requirements.ts';
 import { type Audit, makeAudit } from '../platform/audit/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -137,6 +138,7 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
       database,
       audit,
       requireAdmin,
+      applyRequirements,
       storePhoto: files.storePhoto,
       deletePhotos: files.deletePhotos,
     }),

@@ -23,6 +23,7 @@ const success: ReplyOf<typeof checkIn> = {
     class_start_time: '09:00',
     class_end_time: '11:00',
     clock_hours: 24,
+    attendance_requirement: 'required',
   },
   status: 'present',
   marked_at: '2026-11-21T09:02:00Z',
@@ -44,6 +45,23 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   history.replaceState(null, '', '/');
+});
+
+describe('attendance requirement on the scan page', () => {
+  it.each([
+    ['recorded', /recorded, but not required/],
+    ['counted', /Only the number of people is counted/],
+  ] as const)('says that attendance is only %s', async (attendance_requirement, text) => {
+    server.reply(checkIn, { ...success, session: { ...success.session, attendance_requirement } });
+    render(<ScanPage arrival={{ verdict: 'claimed' }} />);
+    await screen.findByText(text);
+  });
+
+  it('says nothing where it is required', async () => {
+    render(<ScanPage arrival={{ verdict: 'claimed' }} />);
+    await screen.findByRole('heading', { name: "You're checked in" });
+    expect(screen.queryByText(/required/)).toBeNull();
+  });
 });
 
 describe('second code on the scan page', () => {

@@ -28,6 +28,7 @@ const success: ReplyOf<typeof checkIn> = {
     class_start_time: '09:00',
     class_end_time: '11:00',
     clock_hours: 24,
+    attendance_requirement: 'required',
   },
   status: 'present',
   marked_at: '2026-11-21T09:02:00Z',
@@ -43,13 +44,13 @@ const attendance: MyModule = {
   total: 10,
   percentage: 90,
   band: 'Excellent',
+  attendance_limit: 80,
   to_come: null,
   records: [],
 };
 const user = makeUser({ role: 'student', student_id: 'S1' });
 
 const server = mockServer();
-
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

@@ -7,7 +7,13 @@ const classes = (count: number) =>
     date: `2026-10-${String(at + 1).padStart(2, '0')}`,
     start_time: '09:00',
   }));
-const student = { name: 'Aiko', student_id: 'S1', group_name: null, statuses: { c0: 'present' } } as const;
+const student = {
+  name: 'Aiko',
+  student_id: 'S1',
+  group_name: null,
+  statuses: { c0: 'present' },
+  counted: { c0: 'present' },
+} as const;
 
 describe('pages of a module grid', () => {
   it('are one table with totals if the classes fit beside them', () => {

@@ -24,8 +24,8 @@ export const legend = [
   `${inProgressSign} ${statusLabel('in_progress')}`,
 ].join(', ');
 
-const count = ({ statuses }: GridStudent, isCounted: (status: ShownStatus) => boolean): number =>
-  Object.values(statuses).filter(isCounted).length;
+const count = ({ counted }: GridStudent, isCounted: (status: ShownStatus) => boolean): number =>
+  Object.values(counted).filter(isCounted).length;
 const attendedOf = (student: GridStudent): number => count(student, isAttended);
 const totalOf = (student: GridStudent): number => count(student, isInTotal);
 const lastAttendedOf = ({ statuses }: GridStudent, classes: readonly GridClass[]): string | null =>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { studentOrder } from '../../platform/database/sql/name-order.ts';
 import {
+  isInFigures,
   isNotWithdrawn,
   isOfParallelGroup,
   isTaken,
@@ -79,6 +80,8 @@ const gridStudentRow = z.object({
   group_name: z.string().nullable(),
   /** By class session. */
   statuses: z.record(z.string(), z.enum(shownStatuses)),
+  /** Of the classes in which attendance is required. */
+  counted: z.record(z.string(), z.enum(shownStatuses)),
 });
 export type GridStudent = z.infer<typeof gridStudentRow>;
 
@@ -92,8 +95,9 @@ export function listGridStudents(
   const values: unknown[] = [tx.universityId, classIds, limit];
   const ofGroup = andWhere(values, [[groupId, (id) => `a.group_id = ${id}::uuid`]]);
   return tx.query(
-    `SELECT st.name, st.student_id, g.group_name, x.statuses
-     FROM (SELECT a.student_id, json_object_agg(a.session_id, ${shownStatus}) AS statuses
+    `SELECT st.name, st.student_id, g.group_name, x.statuses, x.counted
+     FROM (SELECT a.student_id, json_object_agg(a.session_id, ${shownStatus}) AS statuses,
+                  coalesce(json_object_agg(a.session_id, ${shownStatus}) FILTER (WHERE ${isInFigures}), '{}') AS counted
            FROM attendance a JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id
            WHERE a.university_id = $1 AND a.session_id = ANY ($2::uuid[]) AND NOT ${isOfParallelGroup} ${ofGroup}
            GROUP BY a.student_id) x

@@ -2,6 +2,7 @@ import { personLabel } from '@muster/contract/accounts/person-labels';
 import { heldClass } from '@muster/contract/timetables/class-week';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { requirementOf } from '../../platform/database/sql/attendance-requirements.ts';
 import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
 import { classesOfStudent } from '../../platform/database/sql/expected-students.ts';
 import { isEntryOfModule } from '../../platform/database/sql/teaching-groups.ts';
@@ -61,6 +62,8 @@ export type WeeklyClassFilters = {
   readonly academicYear?: string | null | undefined;
   readonly semester?: number | null | undefined;
   readonly venue?: string | null | undefined;
+  /** Only classes in which attendance is required. */
+  readonly isRequired?: boolean;
   /** Includes deleted entries. */
   readonly withInactive?: boolean;
 };
@@ -221,7 +224,8 @@ function listClassesOf(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Pr
            AND (c.class_date BETWEEN $2::date AND $3::date OR c.new_date BETWEEN $2::date AND $3::date)))`,
     ],
   ]);
-  const conditions = `${by.withInactive ? 'true' : 't.active'} ${personConditions} ${otherConditions}`;
+  const required = by.isRequired ? `AND ${requirementOf('t.class_type', 't.module_id')} = 'required'` : '';
+  const conditions = `${by.withInactive ? 'true' : 't.active'} ${personConditions} ${otherConditions} ${required}`;
   return tx.query(
     `WITH dated AS MATERIALIZED (
        SELECT academic_year, semester, starts_on, ends_on FROM semesters WHERE university_id = $1),

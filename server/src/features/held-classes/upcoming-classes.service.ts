@@ -9,7 +9,7 @@ import { weekOf } from './week.rules.ts';
 const maxDaysAhead = 366;
 
 /**
- * Counts the upcoming classes of a student in the current semester by module id, from the weekly entries, holidays and changes.
+ * Counts the upcoming classes of a student in which attendance is required, in the current semester, by module id, from the weekly entries, holidays and changes.
  * Empty between semesters.
  */
 export async function countUpcomingClasses(
@@ -22,7 +22,7 @@ export async function countUpcomingClasses(
   const days = { from: yesterday, to: addDays(yesterday, maxDaysAhead) };
   const { time_zone: timeZone, holidays } = await store.getCalendar(tx, days);
   const { today } = weekOf(nowMs, timeZone);
-  const entries = await store.listWeeklyClasses(tx, days, { studentId });
+  const entries = await store.listWeeklyClasses(tx, days, { studentId, isRequired: true });
   const counts = new Map<string, number>();
   for (const entry of entries) {
     if (today < entry.starts_on || entry.ends_on < today) continue;

@@ -10,7 +10,8 @@ import { makeModules } from './modules.service.ts';
 const physics = randomUUID();
 const music = randomUUID();
 const t = scenario({
-  mount: (mount, deps) => mountModules(mount, makeModules({ ...deps, isOurImage: async () => false })),
+  mount: (mount, deps) =>
+    mountModules(mount, makeModules({ ...deps, isOurImage: async () => false, applyRequirements: async () => {} })),
   prepare: ({ sql, here }) =>
     sql(
       `INSERT INTO degree_details (university_id, id, degree_programme, degree_level, local_international) VALUES

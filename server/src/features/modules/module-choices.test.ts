@@ -8,7 +8,8 @@ import { makeModules } from './modules.service.ts';
 
 const physics = randomUUID();
 const t = scenario({
-  mount: (mount, deps) => mountModules(mount, makeModules({ ...deps, isOurImage: async () => false })),
+  mount: (mount, deps) =>
+    mountModules(mount, makeModules({ ...deps, isOurImage: async () => false, applyRequirements: async () => {} })),
   /** Programming is for both degrees in year 1; calculus for physics in year 2, in semester 2. */
   async prepare({ sql, insert, here }) {
     await insert('degree_details', {

@@ -19,6 +19,8 @@ export const newModule = (
   description: form.description ?? null,
   department: form.department ?? null,
   photo_url: form.photo_url ?? null,
+  attendance_requirement: form.attendance_requirement ?? null,
+  attendance_limit: form.attendance_limit ?? null,
 });
 
 /** Omitted fields keep their value. */
@@ -33,8 +35,15 @@ export function changedModule(form: Omit<z.output<typeof moduleEditForm>, 'seen'
     department: form.department === undefined ? before.department : form.department,
     photo_url: form.photo_url === undefined ? before.photo_url : form.photo_url,
     active: form.active ?? before.active,
+    attendance_requirement:
+      form.attendance_requirement === undefined ? before.attendance_requirement : form.attendance_requirement,
+    attendance_limit: form.attendance_limit === undefined ? before.attendance_limit : form.attendance_limit,
   };
 }
+
+type Requirement = Pick<ModuleRow, 'attendance_requirement' | 'attendance_limit'>;
+export const hasOtherRequirement = (one: Requirement, other: Requirement): boolean =>
+  one.attendance_requirement !== other.attendance_requirement || one.attendance_limit !== other.attendance_limit;
 
 type ModuleName = Pick<ModuleRow, 'module_code' | 'module_name' | 'active'>;
 

@@ -18,12 +18,14 @@ import * as store from './modules.store.ts';
 export type ModulesDeps = MappingsDeps & {
   /** Whether the address belongs to a module image that was uploaded to this university. */
   readonly isOurImage: (tx: UniversityTx, address: string) => Promise<boolean>;
+  /** Call it after the requirement or the limit of a module, or the requirements of class types (null), changed. */
+  readonly applyRequirements: (tx: UniversityTx, moduleId: string | null) => Promise<void>;
 };
 
 export type Modules = ReturnType<typeof makeModules>;
 
 export function makeModules(deps: ModulesDeps) {
-  const { database, audit, requireAdmin, isOurImage } = deps;
+  const { database, audit, requireAdmin, isOurImage, applyRequirements } = deps;
   const inAdminTransaction = makeAdminTransaction(deps);
   const recordAudit = makeAuditRecorder(audit, 'module');
 
@@ -45,6 +47,7 @@ export function makeModules(deps: ModulesDeps) {
     const after = await write.catch((error: unknown) => {
       throw rules.isCodeTakenError(error) ? rules.codeTakenError({ ...values, active: true }) : error;
     });
+    if (before && rules.hasOtherRequirement(before, after)) await applyRequirements(tx, after.id);
     await recordAudit(tx, caller, before ? 'module.changed' : 'module.added', after.id, { before, after });
     return rules.toModule(after);
   }

@@ -10,7 +10,7 @@ import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts
 export const moduleRow = module.extend({ created_at: z.date(), updated_at: z.date() });
 export type ModuleRow = z.infer<typeof moduleRow>;
 
-export const moduleColumns = `m.id, m.module_name, m.module_code, m.semester, m.credits, m.description, m.department, m.photo_url, m.active,
+export const moduleColumns = `m.id, m.module_name, m.module_code, m.semester, m.credits, m.description, m.department, m.photo_url, m.active, m.attendance_requirement, m.attendance_limit,
   m.university_id, m.created_at, m.updated_at`;
 
 /** Null: no filter. */
@@ -124,14 +124,16 @@ const toParameters = (row: ModuleValues): unknown[] => [
   row.photo_url,
   row.active,
   row.department,
+  row.attendance_requirement,
+  row.attendance_limit,
 ];
 
 export async function insertModule(tx: UniversityTx, id: string, row: ModuleValues): Promise<ModuleRow> {
   const [inserted] = await tx.query(
     `INSERT INTO modules AS m
        (university_id, id, module_name, module_code, semester, credits, description, photo_url, active,
-        department)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${moduleColumns}`,
+        department, attendance_requirement, attendance_limit)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${moduleColumns}`,
     [tx.universityId, id, ...toParameters(row)],
     moduleRow,
     'prepared',
@@ -143,7 +145,7 @@ export async function insertModule(tx: UniversityTx, id: string, row: ModuleValu
 export async function updateModule(tx: UniversityTx, id: string, row: ModuleValues): Promise<ModuleRow> {
   const [updated] = await tx.query(
     `UPDATE modules AS m SET module_name = $3, module_code = $4, semester = $5, credits = $6, description = $7,
-       photo_url = $8, active = $9, department = $10, updated_at = now()
+       photo_url = $8, active = $9, department = $10, attendance_requirement = $11, attendance_limit = $12, updated_at = now()
      WHERE m.university_id = $1 AND m.id = $2 RETURNING ${moduleColumns}`,
     [tx.universityId, id, ...toParameters(row)],
     moduleRow,

@@ -9,7 +9,10 @@ import { makeModules } from './modules.service.ts';
 const ours = '/api/uploads/module-images/unguessable/module-1.webp';
 const t = scenario({
   mount: (mount, deps) =>
-    mountModules(mount, makeModules({ ...deps, isOurImage: async (_, address) => address === ours })),
+    mountModules(
+      mount,
+      makeModules({ ...deps, isOurImage: async (_, address) => address === ours, applyRequirements: async () => {} }),
+    ),
 });
 
 const form = { module_name: 'Logic', module_code: 'PH110', semester: 2 };
@@ -42,6 +45,8 @@ describe('modules', () => {
         description: null,
         department: null,
         photo_url: null,
+        attendance_requirement: null,
+        attendance_limit: null,
         active: true,
         university_id: t.here.universityId,
         created_at: expect.stringMatching(/Z$/),

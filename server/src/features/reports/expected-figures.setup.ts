@@ -20,6 +20,8 @@ export type CountedRow = {
   readonly degree: string | null;
   readonly year: number;
   readonly lecturer: string;
+  /** The percentage that students need in the module. */
+  readonly limit: number;
   readonly status: 'present' | 'late' | 'online' | 'absent' | 'excused';
 };
 
@@ -28,11 +30,17 @@ export const countedRowsText = `
   SELECT a.session_id AS session, s.session_date::text AS date, extract(hour FROM s.start_time)::int AS hour,
          extract(isodow FROM s.session_date)::int AS weekday, st.student_id AS student, st.name, mo.module_code AS module,
          coalesce(s.academic_year, '') AS academic_year, a.group_id AS group, a.degree_details_id AS degree, a.year, f.name AS lecturer,
+         coalesce(mo.attendance_limit, 80) AS limit,
          CASE WHEN a.parallel_session_id IS NOT NULL THEN 'present' ELSE coalesce(a.status, 'absent') END AS status
   FROM attendance a
   JOIN class_sessions s ON s.id = a.session_id JOIN students st ON st.id = a.student_id
   JOIN modules mo ON mo.id = a.module_id JOIN staff f ON f.id = s.lecturer_id
-  WHERE a.university_id = $1 AND a.parallel_group IS NULL AND s.withdrawn_at IS NULL AND (a.status IS NOT NULL
+  JOIN modules sm ON sm.id = s.module_id JOIN universities u ON u.id = s.university_id
+  WHERE a.university_id = $1 AND a.parallel_group IS NULL AND s.withdrawn_at IS NULL
+    AND CASE WHEN sm.attendance_requirement IS NULL
+        THEN NOT EXISTS (SELECT FROM unnest(u.recorded_class_types || u.counted_class_types) AS c (type) WHERE lower(c.type) IN (lower(s.session_type), lower(s.session_type) || 'oratory'))
+        ELSE sm.attendance_requirement = 'required' END
+    AND (a.status IS NOT NULL
     OR s.qr_started_at IS NOT NULL AND greatest(s.qr_ends_at, s.qr_paused_at) <= $2::timestamptz - interval '15 minutes'
     OR s.qr_started_at IS NULL AND s.ends_at <= $2
        AND EXISTS (SELECT FROM attendance o WHERE o.session_id = s.id AND o.status IS NOT NULL))
@@ -69,7 +77,7 @@ export function expectedOverview(rows: readonly CountedRow[], rowsOfRuns: readon
   const risks = expectedRisks(rows, rowsOfRuns);
   const studentsAt = (isAtRisk: (risk: Risk) => boolean): number =>
     new Set(risks.filter(isAtRisk).map(({ student }) => student)).size;
-  const below = (limit: number) => studentsAt(({ percent }) => percent < limit);
+  const below = (points: number) => studentsAt(({ percent, limit }) => percent < limit - points);
   return {
     totals: {
       sessions: distinct(rows, ({ session }) => session),
@@ -91,9 +99,9 @@ export function expectedOverview(rows: readonly CountedRow[], rowsOfRuns: readon
     none: percents.filter((percent) => percent === null).length,
     // No class is to come.
     at_risk: {
-      below_80: below(80),
-      below_60: below(60),
-      cannot_reach_80: below(80),
+      below_80: below(0),
+      below_60: below(20),
+      cannot_reach_80: below(0),
       missed_in_a_row: studentsAt(({ missed }) => missed >= 3),
     },
     lowest_modules: [...Map.groupBy(rows, ({ module }) => module)]
@@ -105,7 +113,7 @@ export function expectedOverview(rows: readonly CountedRow[], rowsOfRuns: readon
   };
 }
 
-type Risk = { student: string; percent: number; missed: number; line: string };
+type Risk = { student: string; percent: number; limit: number; missed: number; line: string };
 /** `rowsOfRuns`: the classes that the missed classes in a row are counted from. */
 export function expectedRisks(rows: readonly CountedRow[], rowsOfRuns: readonly CountedRow[]): Risk[] {
   const [pairs, runs] = [byPair(rows), byPair(rowsOfRuns)];
@@ -113,7 +121,9 @@ export function expectedRisks(rows: readonly CountedRow[], rowsOfRuns: readonly 
     const { attended, expected, percentage: percent } = toFigures(own);
     const missed = missedInARow(runs.get(pair) ?? []);
     const line = `${pair} ${attended}/${expected} missed ${missed} last ${own.findLast(isAttended)?.date ?? null}`;
-    return percent === null ? [] : [{ student: pair.split(' ')[0] ?? '', percent, missed, line }];
+    return percent === null
+      ? []
+      : [{ student: pair.split(' ')[0] ?? '', percent, limit: own[0]?.limit ?? 80, missed, line }];
   });
 }
 
@@ -121,7 +131,7 @@ export const expectedReport = (rows: readonly CountedRow[]): string[] =>
   sorted(
     [...Map.groupBy(rows, ({ student, module }) => `${student} ${module}`)].map(([pair, own]) => {
       const { attended, expected, percentage: percent } = toFigures(own);
-      return `${pair} ${attended}/${expected} ${bandOf(percent)}`;
+      return `${pair} ${attended}/${expected} ${bandOf(percent, own[0]?.limit)}`;
     }),
   );
 

@@ -13,6 +13,8 @@ export type Held = {
   /** Default: 9, for a class from 09:00 to 10:00. */
   readonly hour?: number;
   readonly lecturer?: { readonly staffId: string };
+  /** Default: 'lecture'. */
+  readonly type?: string;
 };
 
 /** Makes a function that inserts a past class of the university with its class list and marks. It is not final yet. Returns its id. */
@@ -28,6 +30,7 @@ export const makeClassInserter =
       academicYear = '2026-2027',
       hour = 9,
       lecturer = university.lecturer,
+      type = 'lecture',
     }: Held,
   ): Promise<string> => {
     const { universityId } = university;
@@ -40,10 +43,22 @@ export const makeClassInserter =
       await tx.query(
         `INSERT INTO class_sessions (university_id, id, handle, module_id, lecturer_id, session_type, academic_year, session_date,
            start_time, end_time, starts_at, ends_at, qr_started_at, qr_ends_at, expected_count)
-         SELECT $1, $2, $3, $4, $5, 'lecture', $8, start::date, start::time, start::time + interval '1 hour', start,
+         SELECT $1, $2, $3, $4, $5, $11, $8, start::date, start::time, start::time + interval '1 hour', start,
            start + interval '1 hour', CASE WHEN $7 THEN start END, CASE WHEN $7 THEN start + interval '3 minutes' END, $9
          FROM (SELECT $6::date + make_time($10, 0, 0) AS start) c`,
-        [universityId, id, handle, moduleId, lecturer.staffId, date, hasQrWindow, academicYear, students.length, hour],
+        [
+          universityId,
+          id,
+          handle,
+          moduleId,
+          lecturer.staffId,
+          date,
+          hasQrWindow,
+          academicYear,
+          students.length,
+          hour,
+          type,
+        ],
       );
       await tx.query(
         `INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date, group_id, degree_details_id, year, semester)

@@ -2,7 +2,7 @@ import { bandOf, percentage } from '@muster/contract/attendance/attendance';
 import { isAttended, isInTotal } from '@muster/contract/attendance/statuses';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { moduleAttendanceReport, studentAttendanceCount } from '@muster/contract/reports/reports';
-import type { FilterValues } from './queries/report-filters.store.ts';
+import type { Filters, FilterValues } from './queries/report-filters.store.ts';
 import type { ReportRow, Sums } from './queries/report-rows.store.ts';
 import type { SessionRow } from './reports.store.ts';
 
@@ -69,23 +69,23 @@ export function toDetails(sessions: readonly SessionRow[]): Pick<CountReply, 'at
   };
 }
 
-function toFigures(attended: number, total: number) {
+function toFigures(attended: number, total: number, limit: number | undefined) {
   const attendance_percentage = percentage(attended, total);
   return {
     attendance_count: attended,
     total_sessions: total,
     attendance_percentage,
-    band: bandOf(attendance_percentage),
+    band: bandOf(attendance_percentage, limit),
   };
 }
 
 /** Counts the sessions of one student, with the same rules as the report queries. */
-export function countSessions(sessions: readonly SessionRow[]) {
+export function countSessions(sessions: readonly SessionRow[], limit: number | undefined) {
   const attended = sessions.filter(({ status }) => isAttended(status)).length;
-  return toFigures(attended, sessions.filter(({ status }) => isInTotal(status)).length);
+  return toFigures(attended, sessions.filter(({ status }) => isInTotal(status)).length, limit);
 }
 
-export function toReportRow(row: ReportRow, filters: FilterValues, sessions: readonly SessionRow[]): Row {
+export function toReportRow(row: ReportRow, filters: Filters, sessions: readonly SessionRow[]): Row {
   return {
     student: row.student,
     student_name: row.student_name,
@@ -94,7 +94,7 @@ export function toReportRow(row: ReportRow, filters: FilterValues, sessions: rea
     module_code: row.module_code,
     group_name: row.group_name,
     attended_sessions: row.attended,
-    ...toFigures(row.attended, row.total),
+    ...toFigures(row.attended, row.total, filters.moduleLimits.get(row.module_id)),
     last_attended_on: row.last_attended_on,
     date_range: toDateRange(filters, sessions),
     ...toDetails(sessions),

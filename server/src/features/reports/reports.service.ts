@@ -1,6 +1,7 @@
 import type { QueryOf } from '@muster/contract/http/endpoint';
 import type { studentAttendanceCount } from '@muster/contract/reports/reports';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { getModuleLimits } from '../../platform/database/sql/attendance-requirements.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { checkUnpagedList, unpagedListLimit } from '../../platform/http/lists.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
@@ -8,7 +9,7 @@ import { type AnalyticsDeps, makeAnalytics } from './analytics/analytics.service
 import { makeAttendanceToday } from './analytics/attendance-today.service.ts';
 import { makeAnalyticsExport } from './export/analytics-export.service.ts';
 import { makeReportExport, type ReportExportDeps } from './export/report-export.service.ts';
-import type { FilterValues } from './queries/report-filters.store.ts';
+import type { Filters } from './queries/report-filters.store.ts';
 import { getAttendancePage, listAttendance, type ReportRow } from './queries/report-rows.store.ts';
 import { makeReportTransaction, type ReportTransactionDeps } from './queries/report-transaction.service.ts';
 import { makeAttendanceRows } from './rows/attendance-rows.service.ts';
@@ -31,7 +32,7 @@ export function makeReports(deps: ReportsDeps) {
     tx: UniversityTx,
     rows: readonly ReportRow[],
     query: rules.ReportQuery,
-    filters: FilterValues,
+    filters: Filters,
   ) {
     const students = query.student === undefined ? [] : [...new Set(rows.map(({ student }) => student))];
     const sessions = students.length === 0 ? [] : await store.listSessionsBehind(tx, students, filters);
@@ -84,7 +85,7 @@ export function makeReports(deps: ReportsDeps) {
           student: { name: student.name, id: student.code },
           module: { name: module.name, code: module.code },
           group: { name: student.group_name },
-          ...rules.countSessions(sessions),
+          ...rules.countSessions(sessions, (await getModuleLimits(tx)).get(module.id)),
           date_range: rules.toDateRange(filters, sessions),
           ...rules.toDetails(sessions),
         };

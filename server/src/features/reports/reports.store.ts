@@ -2,7 +2,7 @@ import { markStatuses } from '@muster/contract/attendance/statuses';
 import { markMethods } from '@muster/contract/attendance/marks';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { effectiveStatus, isNotWithdrawn } from '../../platform/database/sql/effective-status.ts';
+import { effectiveStatus, isInFigures } from '../../platform/database/sql/effective-status.ts';
 import {
   all,
   classConditions,
@@ -36,7 +36,7 @@ export function listSessionsBehind(
   const conditions = [
     'a.university_id = $1',
     'a.student_id = ANY($2::uuid[])',
-    isNotWithdrawn,
+    isInFigures,
     `${effectiveStatus} IS NOT NULL`,
     ...classConditions(filters, values, 'a'),
     ...placeConditions(filters, values, 'a'),

@@ -26,12 +26,13 @@ const isNewlyFinal = (now: string, since: string): string =>
 const isReopened = (now: string): string =>
   `s.qr_ends_at > ${now} - interval '1 day' AND s.final_at IS NOT NULL AND NOT ${isFinal(now)}`;
 
-/** Lists the universities with sessions to set or clear. */
+/** Lists the universities with sessions to set, to clear or to recount. */
 export async function listDueUniversities(tx: SystemTx, nowMs: number, sinceMs: number): Promise<string[]> {
   const rows = await tx.query(
     `SELECT u.id FROM universities u
      WHERE EXISTS (SELECT FROM class_sessions s WHERE s.university_id = u.id AND ${isNewlyFinal('$1::timestamptz', '$2::timestamptz')})
-        OR EXISTS (SELECT FROM class_sessions s WHERE s.university_id = u.id AND ${isReopened('$1::timestamptz')})`,
+        OR EXISTS (SELECT FROM class_sessions s WHERE s.university_id = u.id AND ${isReopened('$1::timestamptz')})
+        OR EXISTS (SELECT FROM class_sessions s WHERE s.university_id = u.id AND s.figures_due)`,
     [new Date(nowMs), new Date(sinceMs)],
     idRow,
   );
@@ -64,6 +65,37 @@ export async function clearFinal(tx: UniversityTx, nowMs: number, limit: number)
            ORDER BY s.id LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED) f
      WHERE s.university_id = $1 AND s.id = f.id RETURNING s.id`,
     [tx.universityId, new Date(nowMs), limit],
+    idRow,
+  );
+  return listIds(rows);
+}
+
+/**
+ * Gives the class sessions the requirement of the present settings, of one module or all. A job recounts the figures of the final ones:
+ * a large university has hundreds of thousands of marks to count.
+ */
+export async function applyAttendanceRequirements(tx: UniversityTx, moduleId: string | null): Promise<void> {
+  await tx.execute(
+    `UPDATE class_sessions s SET attendance_requirement = x.requirement, figures_due = s.figures_due OR s.final_at IS NOT NULL
+     FROM (SELECT c.id, attendance_requirement_of(m.attendance_requirement, c.session_type, u.recorded_class_types, u.counted_class_types)
+             AS requirement
+           FROM class_sessions c
+           JOIN modules m ON m.university_id = $1 AND m.id = c.module_id
+           JOIN universities u ON u.id = $1
+           WHERE c.university_id = $1 AND ($2::uuid IS NULL OR c.module_id = $2)) x
+     WHERE s.university_id = $1 AND s.id = x.id AND s.attendance_requirement <> x.requirement`,
+    [tx.universityId, moduleId],
+  );
+}
+
+/** Takes sessions whose requirement changed, at most `limit`, to recount their figures. */
+export async function takeDue(tx: UniversityTx, limit: number): Promise<string[]> {
+  const rows = await tx.query(
+    `UPDATE class_sessions s SET figures_due = false
+     FROM (SELECT s.id FROM class_sessions s WHERE s.university_id = $1 AND s.figures_due
+           ORDER BY s.module_id, s.id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED) f
+     WHERE s.university_id = $1 AND s.id = f.id RETURNING s.id`,
+    [tx.universityId, limit],
     idRow,
   );
   return listIds(rows);

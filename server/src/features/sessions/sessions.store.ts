@@ -1,4 +1,5 @@
 import { personLabel } from '@muster/contract/accounts/person-labels';
+import { attendanceRequirement } from '@muster/contract/attendance/requirements';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { QrWindow } from './qr/qr-window.rules.ts';
@@ -11,6 +12,7 @@ export const classSessionRow = z.object({
   module_code: z.string(),
   module_name: z.string(),
   session_type: z.string(),
+  attendance_requirement: attendanceRequirement,
   location: z.string(),
   description: z.string(),
   date: z.string(),
@@ -51,7 +53,7 @@ export const classSessionRow = z.object({
 export type ClassSession = z.infer<typeof classSessionRow>;
 
 export const sessionColumns = `
-  s.id, s.handle, s.module_id, m.module_code, m.module_name, s.session_type, coalesce(s.location, '') AS location,
+  s.id, s.handle, s.module_id, m.module_code, m.module_name, s.session_type, s.attendance_requirement, coalesce(s.location, '') AS location,
   coalesce(s.description, '') AS description, s.session_date AS date, to_char(s.start_time, 'HH24:MI') AS class_start_time,
   to_char(s.end_time, 'HH24:MI') AS class_end_time, s.starts_at, s.ends_at, coalesce(s.academic_year, '') AS academic_year,
   s.year, coalesce(s.semester, m.semester) AS semester, s.duration_minutes, s.late_after_minutes, s.head_count,

@@ -49,10 +49,11 @@ export function makeStudentPage({ database, clock, requireAdmin, getVisibleStude
           today,
           modules: modules.map(({ records, ...module }) => ({
             ...module,
-            records: records.map(({ session_id, date, class_start_time, status }) => ({
+            records: records.map(({ session_id, date, class_start_time, attendance_requirement, status }) => ({
               session_id,
               date,
               class_start_time,
+              attendance_requirement,
               status,
             })),
           })),

@@ -1,10 +1,11 @@
 import { personLabel, systemLabel } from '@muster/contract/accounts/person-labels';
 import { markMethods } from '@muster/contract/attendance/marks';
+import { attendanceRequirement } from '@muster/contract/attendance/requirements';
 import { markStatuses, recordStatuses } from '@muster/contract/attendance/statuses';
 import { historyKinds } from '@muster/contract/people/student-page';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { isOfRecord, isTaken, recordStatus } from '../../platform/database/sql/effective-status.ts';
+import { isOfRecord, isShownToStudent, isTaken, recordStatus } from '../../platform/database/sql/effective-status.ts';
 import { isInTaughtModule } from '../../platform/database/sql/taught-modules.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 import { teachesSession } from '../../platform/database/sql/teaching.ts';
@@ -21,6 +22,7 @@ const classRow = z.object({
   date: z.string(),
   class_start_time: z.string(),
   class_end_time: z.string(),
+  attendance_requirement: attendanceRequirement,
   status: z.enum(recordStatuses),
   method: z.enum(markMethods).nullable(),
   marked_at: z.date().nullable(),
@@ -39,19 +41,19 @@ export async function listClasses(
   const values: unknown[] = [tx.universityId, studentId, at];
   const where = `FROM attendance a
      JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
-     WHERE a.university_id = $1 AND a.student_id = $2 AND s.starts_at <= $3 AND ${isTaken} AND ${isOfRecord}
+     WHERE a.university_id = $1 AND a.student_id = $2 AND s.starts_at <= $3 AND ${isTaken} AND ${isOfRecord} AND ${isShownToStudent}
        ${andWhere(values, [[staffId, isInTaughtModule]])}`;
   const [found] = await tx.query(`SELECT count(*)::int AS count ${where}`, values, countRow);
   const canOpen = staffId === null ? 'true' : `coalesce(${teachesSession(`$${values.push(staffId)}`)}, false)`;
   const rows = await tx.query(
     `SELECT c.session_id, mo.module_code, mo.module_name, c.session_type, c.location, c.date, c.class_start_time, c.class_end_time,
-            c.status, c.method, c.marked_at, c.can_open,
+            c.attendance_requirement, c.status, c.method, c.marked_at, c.can_open,
             c.changed_at IS NOT NULL AND EXISTS (
               SELECT FROM mark_changes h
               WHERE h.university_id = $1 AND h.session_id = c.session_id AND h.student_id = $2 AND h.before_status IS NOT NULL)
               AS is_corrected
      FROM (
-       SELECT s.id AS session_id, s.module_id, s.session_type, coalesce(s.location, '') AS location, s.starts_at,
+       SELECT s.id AS session_id, s.module_id, s.session_type, coalesce(s.location, '') AS location, s.starts_at, s.attendance_requirement,
               s.session_date::text AS date, to_char(s.start_time, 'HH24:MI') AS class_start_time,
               to_char(s.end_time, 'HH24:MI') AS class_end_time, a.method, a.marked_at, a.changed_at,
               ${recordStatus} AS status, ${canOpen} AS can_open

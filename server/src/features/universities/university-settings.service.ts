@@ -35,6 +35,8 @@ export type UniversitySettingsDeps = {
     photo: { bucket: 'university-logos'; name: string; upload: Upload },
     use: (tx: UniversityTx, url: string) => Promise<string | null>,
   ) => Promise<string>;
+  /** Gives all class sessions the requirement of the present settings. */
+  readonly applyRequirements: (tx: UniversityTx, moduleId: null) => Promise<void>;
   readonly deletePhotos: (universityId: string, urls: readonly string[]) => Promise<void>;
 };
 
@@ -59,6 +61,8 @@ export function makeUniversitySettings(deps: UniversitySettingsDeps) {
         if (changed.length === 0 && !isNew) return before;
         await requireUnused(tx, before, after);
         await store.updateSettings(tx, after);
+        if (changed.some(([field]) => field === 'recorded_class_types' || field === 'counted_class_types'))
+          await deps.applyRequirements(tx, null);
         await recordAudit(tx, caller, 'university.settings_changed', tx.universityId, {
           ...Object.fromEntries(changed),
           ...(isNew && { confirmed_settings: confirmed }),

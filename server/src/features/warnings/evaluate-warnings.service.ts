@@ -1,10 +1,12 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { getModuleLimits } from '../../platform/database/sql/attendance-requirements.ts';
 import * as classes from './warning-classes.store.ts';
 import { writeTransitions } from './warning-transitions.service.ts';
 import {
   evaluateRule,
   nextTransition,
+  ruleOfModule,
   type Rule,
   activeRules,
   type SettledClass,
@@ -44,7 +46,7 @@ export function makeWarningEvaluation({ database, clock }: { database: Pick<Data
 
 type Evaluation = {
   readonly version: number;
-  readonly rules: readonly Rule[];
+  readonly rulesOf: (moduleId: string) => readonly Rule[];
   readonly time: classes.EvaluationTime;
   readonly scope: classes.Scope;
   readonly ended: number;
@@ -62,7 +64,9 @@ async function startEvaluation(tx: UniversityTx, now: Date): Promise<Evaluation 
     if (row.looked_until === null) return await classes.findFullScope(tx, time);
     return await classes.findChangedScope(tx, time, row.looked_until);
   };
-  return { version: row.version, rules, time, scope: await scope(), ended };
+  const limits = await getModuleLimits(tx);
+  const rulesOf = (moduleId: string) => rules.map((rule) => ruleOfModule(rule, limits.get(moduleId)));
+  return { version: row.version, rulesOf, time, scope: await scope(), ended };
 }
 
 const keyOf = (studentModule: classes.StudentModule): string =>
@@ -73,7 +77,7 @@ async function evaluateBatch(
   evaluation: Evaluation,
   scope: classes.Scope,
 ): Promise<EvaluationCounts | undefined> {
-  const { version, rules, time } = evaluation;
+  const { version, rulesOf, time } = evaluation;
   if ((await store.lockRules(tx))?.version !== version) return undefined;
   const existing = await store.listExistingWarnings(tx, scope, time.now);
   const rowByKey = new Map(existing.map((row) => [`${keyOf(row)} ${row.rule}`, row]));
@@ -89,12 +93,13 @@ async function evaluateBatch(
   for (const { student_id, active, outcomes } of await classes.listOutcomes(tx, scope.students, held)) {
     for (const one of groupByModule({ student_id, isActive: active }, classes.parseOutcomes(outcomes, held))) {
       const key = keyOf(one.studentModule);
-      if (closable.has(key) || rules.some((rule) => isRuleMet(rule, one.classes))) candidates.set(key, one);
+      if (closable.has(key) || rulesOf(one.studentModule.module_id).some((rule) => isRuleMet(rule, one.classes)))
+        candidates.set(key, one);
     }
   }
   const all = [...candidates].flatMap(([key, { studentModule, isActive, classes: settled }]) => {
     if (settled === null) return [];
-    const transitions = rules.map((rule) => {
+    const transitions = rulesOf(studentModule.module_id).map((rule) => {
       const row = rowByKey.get(`${key} ${rule.kind}`);
       return { studentModule, rule, row, transition: nextTransition(rule, row && toExistingWarning(row), settled) };
     });

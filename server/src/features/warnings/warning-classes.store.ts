@@ -2,7 +2,7 @@ import { qr } from '@muster/contract/attendance/sessions';
 import { warningQuietMinutes } from '@muster/contract/attendance/warnings';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { effectiveStatus, isNotWithdrawn, isTaken } from '../../platform/database/sql/effective-status.ts';
+import { effectiveStatus, isInFigures, isTaken } from '../../platform/database/sql/effective-status.ts';
 import type { ClassOutcome } from './warnings.rules.ts';
 
 /** The time of an evaluation, and how long after the end of a class its marks count as settled. */
@@ -25,7 +25,7 @@ const changedBetween = (from: string, to: string): string =>
   `SELECT session_id FROM attendance WHERE university_id = $1 AND changed_at > ${from} AND changed_at <= ${to}`;
 
 /** The class was held and ended at least `settleHours` ($3) ago. */
-const isDue = `s.ends_at + $3::int * interval '1 hour' <= $2 AND ${isTaken} AND ${isNotWithdrawn}`;
+const isDue = `s.ends_at + $3::int * interval '1 hour' <= $2 AND ${isTaken} AND ${isInFigures}`;
 /** The class is final and the register was not changed just now. */
 const isQuiet = `s.final_at IS NOT NULL AND s.id NOT IN (${changedBetween(`$2::timestamptz - ${quiet}`, `'infinity'`)})`;
 

@@ -22,6 +22,10 @@ export function activeRules(rules: WarningRules): Rule[] {
   ];
 }
 
+/** The rule in a module with its own limit. */
+export const ruleOfModule = (rule: Rule, limit: number | undefined): Rule =>
+  rule.kind === 'percentage' && limit !== undefined ? { ...rule, below: limit } : rule;
+
 /** Evaluates a rule for classes in order of time. Excused classes do not count and do not interrupt a streak. */
 export function evaluateRule(rule: Rule, outcomes: readonly ClassOutcome[]): RuleResult {
   const counted = outcomes.filter((outcome) => outcome !== 'excused');

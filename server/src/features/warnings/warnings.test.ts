@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '@muster/contract/http/durations';
 import { defaultWarningRules, warningTexts } from '@muster/contract/attendance/warning-rules';
 import { type ListedWarning } from '@muster/contract/attendance/warnings';
+import { applyRequirements } from '../../app/attendance-requirements.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import { warningsScenario, octoberMs } from './warnings-app.setup.ts';
@@ -189,6 +190,49 @@ describe('raising a warning', () => {
     await teachDays('-', { module_id: here.moduleId, lecturer_id: here.otherLecturer.staffId });
     await evaluate();
     expect(await listStates()).toEqual([]);
+  });
+
+  it('leaves out classes in which attendance is not required, and withdraws warnings about them', async () => {
+    await t.setRules(here.admin, { missed_in_a_row: 3 });
+    await t.sql(
+      `UPDATE universities SET recorded_class_types = '{Lecture}', counted_class_types = '{Workshop}' WHERE id = $1`,
+      here.universityId,
+    );
+    await teachDays('-----');
+    await teachDays('---', { session_type: 'workshop', start_time: '15:00' });
+    await evaluate();
+    expect(await listStates()).toEqual([]);
+    const setTypes = (recorded: string) =>
+      t.database.inUniversity(here.universityId, async (tx) => {
+        await tx.execute('UPDATE universities SET recorded_class_types = $2::text[] WHERE id = $1', [
+          tx.universityId,
+          recorded,
+        ]);
+        await applyRequirements(tx, null);
+      });
+    await setTypes('{}');
+    await evaluate();
+    expect(await listStates()).toEqual(['missed open', 'percentage open']);
+    await setTypes('{Lecture}');
+    await evaluate();
+    expect(await listStates()).toEqual(['missed withdrawn', 'percentage withdrawn']);
+  });
+
+  it('uses the limit of a module in place of the percentage of the rule', async () => {
+    await t.setRules(here.admin, { percentage_below: 80, percentage_after: 5, missed_on: false });
+    await t.sql('UPDATE modules SET attendance_limit = 50 WHERE id = $1', here.moduleId);
+    await teachDays('PPPAA');
+    await evaluate();
+    expect(await listStates()).toEqual([]);
+    await t.database.inUniversity(here.universityId, async (tx) => {
+      await tx.execute('UPDATE modules SET attendance_limit = 70 WHERE university_id = $1 AND id = $2', [
+        tx.universityId,
+        here.moduleId,
+      ]);
+      await applyRequirements(tx, here.moduleId);
+    });
+    await evaluate();
+    expect(await listStates()).toEqual(['percentage open']);
   });
 
   it('skips inactive students and past semesters', async () => {

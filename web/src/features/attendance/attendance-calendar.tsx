@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatDayAndDate } from '../../lib/format/dates.ts';
 import { heldStateLabels } from '../../lib/format/held-state-labels.texts.ts';
-import { markLabels } from '../../lib/format/mark-labels.texts.ts';
 import { CalendarLegend } from '../../ui/calendar/calendar-legend.tsx';
 import { MonthCalendar } from '../../ui/calendar/month-calendar.tsx';
 import { ModuleSquare } from '../../ui/calendar/module-square.tsx';
@@ -13,7 +12,7 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import classes from './attendance-calendar.module.css';
 import { ClassLine } from './class-line.tsx';
 import { myClassesQuery } from './my-attendance.api.ts';
-import { classesByDate, plannedByDate } from './my-attendance.logic.ts';
+import { classesByDate, markTone, plannedByDate } from './my-attendance.logic.ts';
 import { dayText } from './my-attendance.texts.ts';
 import { RecordLine } from './record-line.tsx';
 
@@ -58,7 +57,7 @@ export function AttendanceCalendar({ modules, today, timeZone }: Props) {
               isSelected={date === selectedDate}
               text={records.length + open.length === 0 ? '' : dayText(records, open.length)}
               dots={[
-                ...records.map((record) => ({ key: record.session_id, tone: markLabels[record.status].tone })),
+                ...records.map((record) => ({ key: record.session_id, tone: markTone(record) })),
                 ...open.map((held) => ({ key: `${held.timetable_id} ${held.class_date}`, tone: 'own' as const })),
               ].slice(0, 4)}
               onSelect={() => setSelectedDate(date === selectedDate ? undefined : date)}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changeOf } from './attendance-change.logic.ts';
 
 const of = (...records: [date: string, status: RecordStatus][]) => [
-  { records: records.map(([date, status]) => ({ date, status })) },
+  { records: records.map(([date, status]) => ({ date, status, attendance_requirement: 'required' as const })) },
 ];
 
 describe('changeOf', () => {

@@ -1,10 +1,11 @@
 import { dayMs } from '@muster/contract/http/durations';
 import { percentage } from '@muster/contract/attendance/attendance';
-import { isAttended, isInTotal, type RecordStatus } from '@muster/contract/attendance/statuses';
+import { isAttended } from '@muster/contract/attendance/statuses';
+import { type CountedRecord, isCounted } from './my-attendance.logic.ts';
 
 const weeks = 4;
 
-type Records = readonly { readonly date: string; readonly status: RecordStatus }[];
+type Records = readonly (CountedRecord & { readonly date: string })[];
 
 /** Percentage points of the last four weeks against the four before; null if either has no class. */
 export function changeOf(modules: readonly { readonly records: Records }[], today: string): number | null {
@@ -12,7 +13,7 @@ export function changeOf(modules: readonly { readonly records: Records }[], toda
   const daysAgo = (date: string): number => (Date.parse(today) - Date.parse(date)) / dayMs;
   const percentOf = (from: number): number | null => {
     const of = records.filter(
-      ({ date, status }) => isInTotal(status) && daysAgo(date) >= from && daysAgo(date) < from + weeks * 7,
+      (record) => isCounted(record) && daysAgo(record.date) >= from && daysAgo(record.date) < from + weeks * 7,
     );
     return percentage(of.filter(({ status }) => isAttended(status)).length, of.length);
   };

@@ -1,12 +1,12 @@
-import { bandLimits, formatPercent } from '@muster/contract/attendance/attendance';
+import { formatPercent } from '@muster/contract/attendance/attendance';
 import type { Forecast } from './forecast.logic.ts';
 import { formatPercentage } from './my-attendance.logic.ts';
 
-const goal = formatPercent(bandLimits.Excellent);
 const classes = (count: number): string => (count === 1 ? 'class' : `${count} classes`);
 
 export function forecastText(forecast: Forecast): string {
   const { toCome } = forecast;
+  const goal = formatPercent(forecast.goal);
   switch (forecast.kind) {
     case 'safe':
       return `You'll stay above ${goal} even if you miss the last ${classes(toCome)}`;
@@ -26,6 +26,7 @@ export function forecastText(forecast: Forecast): string {
 /** As `forecastText`, about a student instead of to one. */
 export function forecastTextForStaff(forecast: Forecast): string {
   const { toCome } = forecast;
+  const goal = formatPercent(forecast.goal);
   switch (forecast.kind) {
     case 'safe':
       return `Stays above ${goal} even without the last ${classes(toCome)}`;

@@ -1,7 +1,15 @@
 import type { MyModule } from '@muster/contract/attendance/attendance';
 import { describe, expect, it } from 'vitest';
-import { classesByDate, formatPercentage, type MyRecord, overall } from './my-attendance.logic.ts';
-import { countText, dayText, howMarked } from './my-attendance.texts.ts';
+import {
+  classesByDate,
+  formatPercentage,
+  isCounted,
+  markTone,
+  type MyRecord,
+  overall,
+  squaresOf,
+} from './my-attendance.logic.ts';
+import { countText, dayText, howMarked, statusCountText } from './my-attendance.texts.ts';
 
 const record = (changes: Partial<MyRecord> = {}): MyRecord => ({
   session_id: 'one',
@@ -10,6 +18,7 @@ const record = (changes: Partial<MyRecord> = {}): MyRecord => ({
   date: '2026-11-20',
   class_start_time: '09:00',
   class_end_time: '11:00',
+  attendance_requirement: 'required',
   status: 'present',
   method: 'qr',
   marked_at: '2026-11-20T09:04:00Z',
@@ -26,6 +35,7 @@ const module = (attended: number, total: number, records: MyRecord[] = []): MyMo
   total,
   percentage: null,
   band: null,
+  attendance_limit: 80,
   to_come: null,
   records,
 });
@@ -71,5 +81,18 @@ describe('my attendance', () => {
 
   it('labels a calendar day with the statuses of its classes', () => {
     expect(dayText([record(), record({ status: 'absent' })])).toBe('2 classes: present, absent');
+  });
+});
+
+describe('classes in which attendance is not required', () => {
+  const recorded = record({ status: 'absent', method: null, marked_at: null, attendance_requirement: 'recorded' });
+
+  it('are named, have no tone of a fault, and are in no total', () => {
+    expect(howMarked(recorded)).toBe('Not marked · recorded only');
+    expect(markTone(recorded)).toBe('neutral');
+    expect(countText(0, 0, [recorded])).toBe('No class yet in which attendance is required');
+    expect(statusCountText([record(), recorded, recorded], 1)).toBe('1 present, 2 recorded only, 1 to come');
+    expect(squaresOf({ records: [record(), recorded], to_come: 0 })).toEqual(['filled', 'dotted']);
+    expect(isCounted(recorded)).toBe(false);
   });
 });

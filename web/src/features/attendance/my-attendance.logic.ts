@@ -1,13 +1,25 @@
 import { bandOf, type MyModule, formatPercent, percentage } from '@muster/contract/attendance/attendance';
-import type { RecordStatus } from '@muster/contract/attendance/statuses';
+import { isInTotal, type RecordStatus } from '@muster/contract/attendance/statuses';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
+import { markLabels } from '../../lib/format/mark-labels.texts.ts';
 import type { Square } from '../../ui/charts/class-squares.tsx';
 import type { Tone } from '../../ui/feedback/status-badge.tsx';
 
 export type MyRecord = MyModule['records'][number];
 type Band = NonNullable<MyModule['band']>;
 
+export type CountedRecord = Pick<MyRecord, 'attendance_requirement' | 'status'>;
+/** Whether the class is in the total of percentages. */
+export const isCounted = ({ attendance_requirement, status }: CountedRecord): boolean =>
+  attendance_requirement === 'required' && isInTotal(status);
+
 export const bandTones: Readonly<Record<Band, Tone>> = { Excellent: 'good', Average: 'fair', Poor: 'bad' };
+
+/** The tone of a status; an absence is no fault where attendance is not required. */
+export function markTone({ attendance_requirement, status }: CountedRecord): Tone {
+  const { tone } = markLabels[status];
+  return attendance_requirement !== 'required' && tone === 'bad' ? 'neutral' : tone;
+}
 
 /** Totals over all modules. */
 export function overall(
@@ -80,7 +92,7 @@ const statusSquares: Readonly<Record<RecordStatus, Square>> = {
 };
 
 type SquaredModule = Pick<MyModule, 'to_come'> & {
-  readonly records: readonly Pick<MyRecord, 'date' | 'class_start_time' | 'status'>[];
+  readonly records: readonly (CountedRecord & Pick<MyRecord, 'date' | 'class_start_time'>)[];
 };
 
 /** The classes of a module in order of time, then those to come. */
@@ -88,5 +100,10 @@ export function squaresOf({ records, to_come: toCome }: SquaredModule): Square[]
   const byTime = records.toSorted(
     (a, b) => a.date.localeCompare(b.date) || a.class_start_time.localeCompare(b.class_start_time),
   );
-  return [...byTime.map(({ status }) => statusSquares[status]), ...Array<Square>(toCome ?? 0).fill('faint')];
+  return [
+    ...byTime.map(({ attendance_requirement, status }) =>
+      attendance_requirement === 'required' ? statusSquares[status] : 'dotted',
+    ),
+    ...Array<Square>(toCome ?? 0).fill('faint'),
+  ];
 }

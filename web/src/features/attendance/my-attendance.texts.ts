@@ -1,16 +1,25 @@
 import { type MarkMethod, methodLabels } from '@muster/contract/attendance/marks';
 import { parallelText } from '@muster/contract/attendance/parallel-classes';
+import { requirementLabels } from '@muster/contract/attendance/requirements';
 import { isInTotal } from '@muster/contract/attendance/statuses';
 import { attendedInText } from '../../lib/format/attended-in.texts.ts';
 import { formatTimeOrDateTime } from '../../lib/format/dates.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
-import type { MyRecord } from './my-attendance.logic.ts';
+import type { CountedRecord, MyRecord } from './my-attendance.logic.ts';
 
 const methods: Readonly<Record<MarkMethod, string>> = { ...methodLabels, manual: 'Marked by your lecturer' };
 
-/** How a mark was made: 'Scanned, 9:04 AM', 'Corrected by your lecturer', 'Not marked'. */
-export function howMarked(
+/** How a mark was made, and whether attendance is required: 'Scanned, 9:04 AM', 'Not marked · recorded only'. */
+export function howMarked(record: MyRecord, timeZone?: string): string {
+  const how = markingOf(record, timeZone);
+  return record.attendance_requirement === 'required' ? how : `${how} · ${requirementWord(record)}`;
+}
+
+const requirementWord = ({ attendance_requirement }: CountedRecord): string =>
+  requirementLabels[attendance_requirement].toLowerCase();
+
+function markingOf(
   { date, status, method, marked_at: at, is_corrected: isCorrected, parallel, attended_in: attendedIn }: MyRecord,
   timeZone?: string,
 ): string {
@@ -23,8 +32,13 @@ export function howMarked(
   return at === null ? methods[method] : `${methods[method]}, ${formatTimeOrDateTime(date, at, timeZone)}`;
 }
 
-export const countText = (attended: number, total: number): string =>
-  total === 0 ? 'No classes held yet' : `${attended} of ${total} ${total === 1 ? 'class' : 'classes'} attended`;
+/** `records`: the classes of one module. */
+export const countText = (attended: number, total: number, records: readonly CountedRecord[] = []): string =>
+  total === 0
+    ? records.some(({ attendance_requirement }) => attendance_requirement !== 'required')
+      ? 'No class yet in which attendance is required'
+      : 'No classes held yet'
+    : `${attended} of ${total} ${total === 1 ? 'class' : 'classes'} attended`;
 
 /** Accessible label of a calendar day that has classes. */
 export function dayText(records: readonly MyRecord[], planned = 0): string {
@@ -33,10 +47,12 @@ export function dayText(records: readonly MyRecord[], planned = 0): string {
   return `${formatCount(words.length, 'class', 'classes')}: ${words.join(', ')}`;
 }
 
-/** '12 present, 1 absent, 4 to come' */
-export function statusCountText(records: readonly Pick<MyRecord, 'status'>[], toCome: number): string {
-  const counts = [...Map.groupBy(records, ({ status }) => markLabels[status].label.toLowerCase())].map(
-    ([label, all]) => `${all.length} ${label}`,
-  );
+/** '12 present, 1 absent, 3 recorded only, 4 to come' */
+export function statusCountText(records: readonly CountedRecord[], toCome: number): string {
+  const wordOf = (record: CountedRecord): string =>
+    record.attendance_requirement === 'required'
+      ? markLabels[record.status].label.toLowerCase()
+      : requirementWord(record);
+  const counts = [...Map.groupBy(records, wordOf)].map(([label, all]) => `${all.length} ${label}`);
   return [...counts, ...(toCome > 0 ? [`${toCome} to come`] : [])].join(', ');
 }

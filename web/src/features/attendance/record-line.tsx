@@ -3,7 +3,7 @@ import { sessionLabel } from '../../lib/check-in/session-label.texts.ts';
 import { formatDayAndDate, formatTimeRange } from '../../lib/format/dates.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import type { MyRecord } from './my-attendance.logic.ts';
+import { markTone, type MyRecord } from './my-attendance.logic.ts';
 import { howMarked } from './my-attendance.texts.ts';
 import classes from './record-line.module.css';
 
@@ -11,7 +11,8 @@ type Props = { record: MyRecord; timeZone: string; title?: ReactNode; children?:
 
 /** One class: date, time and place, the status, and how it was marked. */
 export function RecordLine({ record, timeZone, title = formatDayAndDate(record.date), children }: Props) {
-  const { label: word, tone } = markLabels[record.status];
+  const { label: word } = markLabels[record.status];
+  const tone = markTone(record);
   return (
     <li className={classes.record}>
       <span className={classes.session}>

@@ -1,4 +1,5 @@
 import { methodLabels } from '@muster/contract/attendance/marks';
+import { requirementLabels } from '@muster/contract/attendance/requirements';
 import type { StudentClass } from '@muster/contract/people/student-page';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ import { useNow } from '../../lib/format/use-now.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { PagedSection } from '../../ui/list/paged-section.tsx';
 import { ClassLine } from './class-line.tsx';
-import { nextClasses } from './my-attendance.logic.ts';
+import { markTone, nextClasses } from './my-attendance.logic.ts';
 import lines from './record-line.module.css';
 import { classesPageSize, plannedClassesQuery, studentClassesQuery } from './student-classes.api.ts';
 import classes from './student-classes.module.css';
@@ -65,7 +66,7 @@ function NextClasses({ studentId, today }: Props) {
 
 function PastClass({ one }: { one: StudentClass }) {
   const timeZone = useCurrentUser()?.time_zone;
-  const { label, tone } = markLabels[one.status];
+  const { label } = markLabels[one.status];
   const name = `${one.module_code} · ${one.module_name}`;
   const marking =
     one.method !== null &&
@@ -88,6 +89,7 @@ function PastClass({ one }: { one: StudentClass }) {
           {[
             `${formatDayAndDate(one.date)}, ${formatTimeRange(one.class_start_time, one.class_end_time)}`,
             sessionLabel(one),
+            ...(one.attendance_requirement === 'required' ? [] : [requirementLabels[one.attendance_requirement]]),
           ].join(' · ')}
         </span>
       </span>
@@ -95,7 +97,7 @@ function PastClass({ one }: { one: StudentClass }) {
         <span className={lines.details}>
           {[marking, one.is_corrected && 'corrected'].filter((part) => part !== false).join(', ')}
         </span>
-        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <StatusBadge tone={markTone(one)}>{label}</StatusBadge>
       </span>
     </li>
   );

@@ -10,6 +10,7 @@ const on = (date: string, status: Marked['status']): Marked => ({
   date,
   class_start_time: '09:00',
   class_end_time: '11:00',
+  attendance_requirement: 'required',
   status,
   method: null,
   marked_at: null,

@@ -1,6 +1,7 @@
 import { type MyModule, percentage } from '@muster/contract/attendance/attendance';
-import { isAttended, isInTotal } from '@muster/contract/attendance/statuses';
+import { isAttended } from '@muster/contract/attendance/statuses';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
+import { isCounted } from './my-attendance.logic.ts';
 import { mondayOfWeek } from '../../ui/calendar/week.logic.ts';
 
 export type WeekOfTrend = {
@@ -12,10 +13,10 @@ export type WeekOfTrend = {
 
 /**
  * Attended and held classes of all modules for each of the last `count` weeks, the current one included. Excused
- * classes, classes in progress and withdrawn classes are left out.
+ * classes, classes in progress, withdrawn classes and classes in which attendance is not required are left out.
  */
 export function lastWeeks(modules: readonly Pick<MyModule, 'records'>[], today: string, count = 6): WeekOfTrend[] {
-  const records = modules.flatMap((module) => module.records).filter(({ status }) => isInTotal(status));
+  const records = modules.flatMap((module) => module.records).filter(isCounted);
   const byMonday = Map.groupBy(records, ({ date }) => mondayOfWeek(date, 0));
   return Array.from({ length: count }, (_, index) => {
     const monday = mondayOfWeek(today, index + 1 - count);
@@ -46,7 +47,12 @@ export function firstPerfectWeek(
     ({ class_date: date, state }) => isTakingPlace(state) && mondayOfWeek(date, 0) === current.monday,
   );
   const isFirst = weeks.every(({ attended, total }) => total === 0 || attended < total);
-  return isFirst && ofWeek.length <= current.total ? current.total : undefined;
+  const others = modules
+    .flatMap((module) => module.records)
+    .filter(
+      (record) => record.attendance_requirement !== 'required' && mondayOfWeek(record.date, 0) === current.monday,
+    );
+  return isFirst && ofWeek.length <= current.total + others.length ? current.total : undefined;
 }
 
 const isTakingPlace = (state: HeldClass['state']): boolean => state !== 'cancelled' && state !== 'holiday';

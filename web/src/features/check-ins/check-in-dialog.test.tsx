@@ -24,6 +24,7 @@ const marked: ReplyOf<typeof checkIn> = {
     class_start_time: '09:00',
     class_end_time: '10:00',
     clock_hours: 12,
+    attendance_requirement: 'required',
     session_type: 'lecture',
     location: 'LK',
     date: '2026-11-23',

@@ -38,6 +38,16 @@ describe('module form', () => {
     expect(moduleErrors({ ...emptyModule(wide), ...values, credits: 4 }, wide, { credits: 4 })).toEqual({});
   });
 
+  it('sends the exception and the limit of attendance, blank ones as none', () => {
+    const values = emptyModule(defaultStructure);
+    expect(toRequest(values, null)).toMatchObject({ attendance_requirement: null, attendance_limit: null });
+    const chosen = { ...values, attendance_requirement: 'recorded', attendance_limit: 70 };
+    expect(toRequest(chosen, null)).toMatchObject({ attendance_requirement: 'recorded', attendance_limit: 70 });
+    const valid = { module_name: 'Optics', module_code: 'PH201', semester: '1' };
+    expect(firstError({ ...valid, attendance_limit: 101 })).toBe(moduleTexts.limit);
+    expect(firstError({ ...valid, attendance_limit: 1.5 })).toBe(moduleTexts.limit);
+  });
+
   it('defaults to three credits and Active', () => {
     expect(toRequest(emptyModule(defaultStructure), null)).toMatchObject({ credits: 3, active: true, photo_url: null });
     expect(toRequest({ ...emptyModule(defaultStructure), status: 'Inactive' }, '/p').active).toBe(false);

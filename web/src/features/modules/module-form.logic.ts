@@ -1,4 +1,5 @@
 import { type Module, moduleForm } from '@muster/contract/academics/modules';
+import { attendanceRequirements } from '@muster/contract/attendance/requirements';
 import { defaultCreditsOf, type AcademicStructure } from '@muster/contract/academics/structure';
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
@@ -13,6 +14,10 @@ export type ModuleValues = {
   description: string;
   department: string;
   status: string | null;
+  /** Blank: by class type. */
+  attendance_requirement: string | null;
+  /** Blank: the limit of the university. */
+  attendance_limit: string | number;
 };
 
 export const emptyModule = (structure: AcademicStructure): ModuleValues => ({
@@ -23,10 +28,12 @@ export const emptyModule = (structure: AcademicStructure): ModuleValues => ({
   description: '',
   department: '',
   status: 'Active',
+  attendance_requirement: '',
+  attendance_limit: '',
 });
 
 /** The order in which validation errors are reported. */
-export const moduleFieldOrder = ['module_name', 'module_code', 'semester', 'credits'];
+export const moduleFieldOrder = ['module_name', 'module_code', 'semester', 'credits', 'attendance_limit'];
 
 export const missingTexts = ({ credits_min: min, credits_max: max }: AcademicStructure) => ({
   module_name: 'Enter the module name',
@@ -43,10 +50,17 @@ export const toFormValues = (module: Module): ModuleValues => ({
   description: module.description ?? '',
   department: module.department ?? '',
   status: module.active ? 'Active' : 'Inactive',
+  attendance_requirement: module.attendance_requirement ?? '',
+  attendance_limit: module.attendance_limit ?? '',
 });
 
-export const toRequest = ({ status, ...values }: ModuleValues, photoUrl: string | null): ModuleRequest => ({
+export const toRequest = (
+  { status, attendance_requirement: requirement, attendance_limit: limit, ...values }: ModuleValues,
+  photoUrl: string | null,
+): ModuleRequest => ({
   ...values,
+  attendance_requirement: attendanceRequirements.find((one) => one === requirement) ?? null,
+  attendance_limit: limit === '' ? null : Number(limit),
   photo_url: photoUrl,
   active: status !== 'Inactive',
 });

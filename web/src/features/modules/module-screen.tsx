@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../ui/feedback/loading-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { formatCount } from '../../ui/text/pluralize.ts';
-import { formatModuleName, texts } from './modules.texts.ts';
+import { attendanceText, formatModuleName, texts } from './modules.texts.ts';
 import { TeachingGroups } from './teaching-groups/teaching-groups.tsx';
 
 const list = '/add-module-here';
@@ -28,8 +28,21 @@ export function ModuleScreen() {
     return <ErrorState text={problemText(module.error, texts.loadFailed)} onRetry={() => void module.refetch()} />;
   if (module.data === null || !isUuid(moduleId)) return <PageHeader title={texts.notFound} back={back} />;
   if (!module.data) return <LoadingState />;
-  const { semester, credits, department, active } = module.data;
-  const facts = [termLabel(semester), formatCount(credits, 'credit', 'credits'), department, active ? null : 'Inactive']
+  const {
+    semester,
+    credits,
+    department,
+    active,
+    attendance_requirement: requirement,
+    attendance_limit: limit,
+  } = module.data;
+  const facts = [
+    termLabel(semester),
+    formatCount(credits, 'credit', 'credits'),
+    department,
+    attendanceText(requirement, limit),
+    active ? null : 'Inactive',
+  ]
     .filter(Boolean)
     .join(' · ');
   return (

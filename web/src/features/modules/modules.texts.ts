@@ -1,3 +1,5 @@
+import { bandLimits, formatPercent } from '@muster/contract/attendance/attendance';
+import { requirementLabels } from '@muster/contract/attendance/requirements';
 import type { Module } from '@muster/contract/academics/modules';
 
 export const texts = {
@@ -11,6 +13,9 @@ export const texts = {
   loadFailed: 'Failed to fetch data',
   notFound: 'Module not found',
   photoFailed: 'Photo upload failed, but module will be created without photo',
+  byClassType: 'As its class types',
+  requirementHint: 'Where it is not required, no percentage, report or warning counts the classes of the module.',
+  limitHint: `From this percentage on, attendance is Excellent; Average from ${bandLimits.Excellent - bandLimits.Average} points below. Empty: ${formatPercent(bandLimits.Excellent)}.`,
   photoNotReplaced: 'Photo upload failed, so the photo was not changed',
 } as const;
 
@@ -31,3 +36,14 @@ export const removalQuestion = (degree: string, year: number) => ({
 /** 'CS2022 Data Structures'. */
 export const formatModuleName = ({ module_code, module_name }: Pick<Module, 'module_code' | 'module_name'>): string =>
   `${module_code} ${module_name}`;
+
+/** 'Attendance recorded only', 'Attendance limit 70%'; empty for a module that follows its class types. */
+export const attendanceText = (requirement: Module['attendance_requirement'], limit: number | null): string =>
+  [
+    requirement === null ? '' : `Attendance ${requirementLabels[requirement].toLowerCase()}`,
+    limit === null || (requirement !== null && requirement !== 'required')
+      ? ''
+      : `Attendance limit ${formatPercent(limit)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');

@@ -45,11 +45,11 @@ export const riskLabels: Readonly<Record<(typeof riskKinds)[number], string>> = 
 export function riskDescription(kind: (typeof riskKinds)[number], atLeast: number): string {
   switch (kind) {
     case 'below_80':
-      return `Below ${bandLimits.Excellent}% in a module`;
+      return `Below ${bandLimits.Excellent}% in a module, or below its own limit`;
     case 'below_60':
-      return `Below ${bandLimits.Average}% in a module`;
+      return `Below ${bandLimits.Average}% in a module, or more than ${bandLimits.Excellent - bandLimits.Average} points below its own limit`;
     case 'cannot_reach_80':
-      return `Below ${bandLimits.Excellent}% even if the student attends every remaining class of the module this semester`;
+      return `Below ${bandLimits.Excellent}%, or the limit of the module, even if the student attends every remaining class of the module this semester`;
     case 'missed_in_a_row':
       return `Missed at least the last ${formatCount(atLeast, 'class', 'classes')} of a module. Excused classes don't count.`;
   }

@@ -27,6 +27,7 @@ export const session: Session = {
   module_code: 'CS1',
   module_name: 'Logic',
   session_type: 'lecture',
+  attendance_requirement: 'required',
   location: 'Hall B',
   date: '2026-11-19',
   class_start_time: '09:00',

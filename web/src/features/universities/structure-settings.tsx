@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import { mandatoryModules, structureLimits } from '@muster/contract/academics/structure';
 import { parallelClasses } from '@muster/contract/attendance/parallel-classes';
 import type { User } from '@muster/contract/accounts/accounts';
@@ -7,6 +7,7 @@ import { FormBody } from '../../ui/form/form-body.tsx';
 import { FormSection, fullWidthField } from '../../ui/form/form-section.tsx';
 import {
   structureOrder,
+  type StructureValues,
   termFields,
   toStructureRequest,
   toStructureValues,
@@ -30,6 +31,12 @@ const creditRange = {
   clampBehavior: 'none',
 } as const;
 
+/** The class types, and those of them whose attendance is not required. */
+function typesOf({ class_types: all, recorded_class_types, counted_class_types }: StructureValues) {
+  const present = (types: readonly string[]) => types.filter((type) => all.includes(type));
+  return { all, recorded: present(recorded_class_types), counted: present(counted_class_types) };
+}
+
 /** Years, terms, credits, class types and statuses of the university. */
 export function StructureSettings({ user }: { user: User }) {
   const { form, field, isBusy, onSubmit } = useSettingsForm({
@@ -40,6 +47,11 @@ export function StructureSettings({ user }: { user: User }) {
   });
   const [termCount, setTermCount] = useState(user.settings.terms.length);
   form.watch('term_count', ({ value }) => setTermCount(Number(value)));
+  const [types, setTypes] = useState(() => typesOf(toStructureValues(user.settings)));
+  const readTypes = () => setTypes(typesOf(form.getValues()));
+  form.watch('class_types', readTypes);
+  form.watch('recorded_class_types', readTypes);
+  form.watch('counted_class_types', readTypes);
   return (
     <FormBody
       title="Academic structure"
@@ -85,6 +97,20 @@ export function StructureSettings({ user }: { user: User }) {
           maxTags={structureLimits.classTypes}
           acceptValueOnBlur
           {...field('class_types')}
+        />
+        <MultiSelect
+          label={texts.recorded}
+          description={texts.recordedHint}
+          data={types.all.filter((type) => !types.counted.includes(type))}
+          {...field('recorded_class_types')}
+          value={types.recorded}
+        />
+        <MultiSelect
+          label={texts.counted}
+          description={texts.countedHint}
+          data={types.all.filter((type) => !types.recorded.includes(type))}
+          {...field('counted_class_types')}
+          value={types.counted}
         />
       </FormSection>
       <FormSection title="Who is expected in a class" text={texts.expected}>

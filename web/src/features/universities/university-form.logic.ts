@@ -34,6 +34,8 @@ export type StructureValues = {
   credits_max: string | number;
   credits_step: string | null;
   class_types: string[];
+  recorded_class_types: string[];
+  counted_class_types: string[];
   students_belong_to_groups: boolean;
   mandatory_modules: string | null;
   parallel_classes: string | null;
@@ -67,7 +69,16 @@ export type SignInValues = {
 
 export const generalOrder = ['name', 'short_name', 'time_zone', 'sender_name', 'reply_to', 'second_code_share'];
 export const termFields = ['term_1', 'term_2', 'term_3', 'term_4'] as const;
-export const structureOrder = ['first_year', 'last_year', ...termFields, 'credits_min', 'credits_max', 'class_types'];
+export const structureOrder = [
+  'first_year',
+  'last_year',
+  ...termFields,
+  'credits_min',
+  'credits_max',
+  'class_types',
+  'recorded_class_types',
+  'counted_class_types',
+];
 /** The server names the list; the form shows its error at the first term. */
 export const serverFields = { terms: 'term_1' };
 
@@ -115,6 +126,8 @@ export const toStructureValues = (settings: UniversitySettings): StructureValues
   credits_max: settings.credits_max,
   credits_step: String(settings.credits_step),
   class_types: [...settings.class_types],
+  recorded_class_types: [...settings.recorded_class_types],
+  counted_class_types: [...settings.counted_class_types],
   students_belong_to_groups: settings.students_belong_to_groups,
   mandatory_modules: settings.mandatory_modules,
   parallel_classes: settings.parallel_classes,
@@ -132,6 +145,9 @@ export const toStructureRequest = (values: StructureValues): SettingsRequest => 
   credits_max: toNumber(values.credits_max),
   credits_step: values.credits_step === '0.5' ? 0.5 : 1,
   class_types: values.class_types,
+  // A class type may have been taken out after it was chosen.
+  recorded_class_types: values.recorded_class_types.filter((type) => values.class_types.includes(type)),
+  counted_class_types: values.counted_class_types.filter((type) => values.class_types.includes(type)),
   students_belong_to_groups: values.students_belong_to_groups,
   mandatory_modules: mandatoryModules.find((choice) => choice === values.mandatory_modules) ?? 'without_enrolments',
   parallel_classes: parallelClasses.find((choice) => choice === values.parallel_classes) ?? 'ask',

@@ -145,6 +145,23 @@ describe('academic structure', () => {
     });
   });
 
+  it('saves the class types whose attendance is not required', async () => {
+    open('?view=structure', { recorded_class_types: ['Lecture', 'Workshop'] });
+    await userEvent.click(await screen.findByRole('combobox', { name: /^Only the number/ }));
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(options).toEqual(['Tutorial', 'Practical', 'Laboratory']);
+    await userEvent.click(await screen.findByRole('option', { name: 'Tutorial' }));
+    // Workshop is taken out of the class types.
+    await userEvent.type(await screen.findByRole('combobox', { name: /^Types/ }), '{Backspace}');
+    save();
+    await screen.findByText('Settings saved.');
+    expect(sent()).toMatchObject({
+      class_types: ['Lecture', 'Tutorial', 'Practical', 'Laboratory'],
+      recorded_class_types: ['Lecture'],
+      counted_class_types: ['Tutorial'],
+    });
+  });
+
   it('shows at the field what uses a value', async () => {
     open('?view=structure', { credits_max: 30 });
     const credits_max = 'This is in use: 12 modules have 20 credits';

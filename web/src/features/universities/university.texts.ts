@@ -23,6 +23,11 @@ export const texts = {
   terms: 'The parts of an academic year, in order.',
   credits: 'The credits that a module may have.',
   classTypes: 'The types of timetable entries. Press Enter after each type.',
+  recorded: 'Attendance only recorded',
+  recordedHint:
+    'Students see their marks, which count in no percentage, report or warning. Applies to past classes, too.',
+  counted: 'Only the number of people counted',
+  countedHint: 'As recorded, and a student without a mark is not shown as absent.',
   singleSignOn:
     'People sign in with their university account, through OpenID Connect (Microsoft Entra ID, Google, Keycloak) or SAML (Shibboleth, eduGAIN federations, AD FS). Register Muster there with the addresses below.',
   singleSignOnSwitch: 'When you save, the configuration of the provider is read to check it.',

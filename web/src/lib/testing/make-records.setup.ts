@@ -47,6 +47,8 @@ export const makeModule = (values: Partial<Module> & Pick<Module, 'module_code' 
   description: null,
   department: null,
   photo_url: null,
+  attendance_requirement: null,
+  attendance_limit: null,
   updated_at: shared.created_at,
   ...values,
 });

@@ -18,6 +18,7 @@ type FinalSessions = {
   clearFinal(tx: UniversityTx, nowMs: number, limit: number): Promise<string[]>;
   setFinalIfOver(tx: UniversityTx, sessionId: string, nowMs: number): Promise<boolean>;
   isSessionFinal(tx: UniversityTx, sessionId: string): Promise<boolean>;
+  takeDue(tx: UniversityTx, limit: number): Promise<string[]>;
 };
 
 /** Recounts the figures of some students of one class, in the transaction that changed their attendance. */
@@ -53,13 +54,14 @@ export function makeFigures({ database, clock, jobs, finalSessions }: FiguresDep
     return sum;
   }
 
-  /** Counts the classes that have become final, and removes those whose codes run again. */
-  async function work(mustStop: () => boolean): Promise<{ final: number; reopened: number }> {
+  /** Counts the classes that have become final or whose requirement changed, and removes those whose codes run again. */
+  async function work(mustStop: () => boolean): Promise<{ final: number; reopened: number; due: number }> {
     const nowMs = clock.now();
     const sinceMs = isFirstRun ? 0 : nowMs - recentMs;
-    const counts = { final: 0, reopened: 0 };
+    const counts = { final: 0, reopened: 0, due: 0 };
     for (const id of await database.acrossUniversities((tx) => finalSessions.listDueUniversities(tx, nowMs, sinceMs))) {
       counts.reopened += await recountBatches(id, mustStop, (tx) => finalSessions.clearFinal(tx, nowMs, batchSize));
+      counts.due += await recountBatches(id, mustStop, (tx) => finalSessions.takeDue(tx, batchSize));
       counts.final += await recountBatches(id, mustStop, (tx) => finalSessions.setFinal(tx, nowMs, sinceMs, batchSize));
     }
     if (!mustStop()) isFirstRun = false;

@@ -2,16 +2,15 @@ import { markStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { lockForTransaction } from '../../../platform/database/sql/advisory-lock.ts';
-import { classTypeKey } from '../../../platform/database/sql/parallel-classes.ts';
 import {
   effectiveStatus,
-  isNotWithdrawn,
+  isInFigures,
   isOfParallelGroup,
   ownStatus,
 } from '../../../platform/database/sql/effective-status.ts';
 
 /*
- * Figures are computed from the attendance of final classes that are not withdrawn: totals per class and place (`class_totals`) and
+ * Figures are computed from the attendance of final classes of `isInFigures`: totals per class and place (`class_totals`) and
  * counters per student, module, academic year and place (`student_counters`). Each function rewrites what it covers, so it can be
  * repeated. Call them after the attendance was written, in the same transaction.
  */
@@ -85,7 +84,7 @@ async function updateParallel(tx: UniversityTx, sessionIds: readonly string[]): 
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-const partsOfWeek = `a.student_id, a.module_id, ${classTypeKey('s.session_type')}, date_trunc('week', a.session_date::timestamp)`;
+const partsOfWeek = `a.student_id, a.module_id, class_type_key(s.session_type), date_trunc('week', a.session_date::timestamp)`;
 const inOrder = `row_number() OVER (PARTITION BY ${partsOfWeek} ORDER BY s.starts_at, s.id) AS place`;
 const isSameWeek = `(o.student_id, o.module_id, o.type, o.week) = (${partsOfWeek})`;
 /** The classes of the students in the weeks `o`. The week of the row narrows the search by index. */
@@ -103,10 +102,10 @@ const updateParallelText = `
     WHERE a.university_id = $1 AND a.parallel_session_id = ANY($2::uuid[])
   ), attended AS (
     SELECT o.*, s.id, ${inOrder} ${classesOfWeeks}
-    WHERE a.source = 'parallel' AND is_attended(a.status) AND s.final_at IS NOT NULL AND ${isNotWithdrawn}
+    WHERE a.source = 'parallel' AND is_attended(a.status) AND s.final_at IS NOT NULL AND ${isInFigures}
   ), missed AS (
     SELECT o.*, s.id, ${inOrder} ${classesOfWeeks}
-    WHERE NOT ${isOfParallelGroup} AND ${ownStatus} = 'absent' AND s.final_at IS NOT NULL AND ${isNotWithdrawn}
+    WHERE NOT ${isOfParallelGroup} AND ${ownStatus} = 'absent' AND s.final_at IS NOT NULL AND ${isInFigures}
   ), rows AS (
     SELECT a.student_id, a.session_id, t.id AS attended_id ${classesOfWeeks}
     LEFT JOIN missed m ON m.student_id = a.student_id AND m.id = a.session_id
@@ -135,7 +134,7 @@ const insertTotalsText = `
         FROM class_sessions s
         JOIN attendance a ON a.university_id = $1 AND a.session_id = s.id
         JOIN students st ON st.university_id = $1 AND st.id = a.student_id
-        WHERE s.university_id = $1 AND s.id = ANY($2::uuid[]) AND s.final_at IS NOT NULL AND ${isNotWithdrawn}) a
+        WHERE s.university_id = $1 AND s.id = ANY($2::uuid[]) AND s.final_at IS NOT NULL AND ${isInFigures}) a
   GROUP BY session_id, module_id, group_id, degree_details_id, year, semester, local_international`;
 
 /** Queries for the pairs of student and module whose counters are rewritten. */
@@ -174,7 +173,7 @@ const insertCountersText = (pairs: string): string => `
                     FROM (${pairs}) p
                     JOIN attendance a ON a.university_id = $1 AND a.student_id = p.student_id AND a.module_id = p.module_id
                     JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id
-                    WHERE s.final_at IS NOT NULL AND ${isNotWithdrawn}) a
+                    WHERE s.final_at IS NOT NULL AND ${isInFigures}) a
               WINDOW pair AS (PARTITION BY student_id, module_id, academic_year)) a
         WINDOW pair AS (PARTITION BY student_id, module_id, academic_year)) a
   GROUP BY student_id, module_id, academic_year, group_id, degree_details_id, year, semester`;

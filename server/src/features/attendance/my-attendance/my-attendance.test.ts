@@ -3,6 +3,7 @@ import type { MyModule } from '@muster/contract/attendance/attendance';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
+import { applyAttendanceRequirements } from '../../sessions/final-sessions.store.ts';
 import { checkInScenario } from '../../../testing/check-in-app.ts';
 
 const t = checkInScenario();
@@ -57,6 +58,42 @@ describe('my attendance', () => {
     expect(await mine('date_to=2026-09-13')).toEqual([]);
     const bilals = (await t.call(bilal, 'GET', '/api/attendance/my')).body as unknown as MyModule[];
     expect(bilals[0]).toMatchObject({ attended: 0, total: 3, percentage: 0 });
+  });
+
+  it('shows marks of classes in which attendance is not required, without counting them', async () => {
+    const { aiko, bilal } = t.university.students;
+    const { universityId } = t.university;
+    const setModule = (requirement: string | null, limit: number | null) =>
+      t.database.inUniversity(universityId, async (tx) => {
+        await tx.execute(
+          'UPDATE modules SET attendance_requirement = $3, attendance_limit = $4 WHERE university_id = $1 AND id = $2',
+          [tx.universityId, t.university.moduleId, requirement, limit],
+        );
+        await applyAttendanceRequirements(tx, null);
+      });
+    const mine = async (student: Caller) =>
+      (await t.call(student, 'GET', '/api/attendance/my')).body as unknown as MyModule[];
+    const [before] = await mine(bilal);
+    await setModule('recorded', 60);
+    const recorded = await t.openClass({ students: [aiko, bilal] });
+    expect((await t.scan(aiko, { code: recorded.qr(0) })).body).toMatchObject({
+      status: 'present',
+      session: { attendance_requirement: 'recorded' },
+    });
+    await makeFinal();
+    const ofClass = async (student: Caller) =>
+      (await mine(student))[0]?.records.find(({ session_id }) => session_id === recorded.id);
+    expect((await mine(aiko))[0]).toMatchObject({ attended: 0, total: 0, percentage: null, band: null });
+    expect(await ofClass(aiko)).toMatchObject({ status: 'present', attendance_requirement: 'recorded' });
+    expect(await ofClass(bilal)).toMatchObject({ status: 'absent', attendance_requirement: 'recorded' });
+    // Only the people are counted: a student without a mark is not shown as missing.
+    await setModule('counted', 60);
+    expect(await ofClass(aiko)).toMatchObject({ status: 'present', attendance_requirement: 'counted' });
+    expect(await ofClass(bilal)).toBeUndefined();
+    await setModule('required', 60);
+    const [after] = await mine(bilal);
+    expect([after?.total, after?.attendance_limit]).toEqual([(before?.total ?? 0) + 1, 60]);
+    await setModule(null, null);
   });
 
   it('leaves a running class out of the percentage of a student without a mark until it is final', async () => {

@@ -16,7 +16,7 @@ import type { HeatRow } from './heat.store.ts';
 import type { LowestModule, StatusCounts, Step, Sums, Week } from './overview.store.ts';
 import type { TakenSession } from './report-sessions.store.ts';
 import type { DistributionRow } from './distribution-students.store.ts';
-import type { FilterValues } from '../queries/report-filters.store.ts';
+import type { Filters, FilterValues } from '../queries/report-filters.store.ts';
 
 export type AnalyticsQuery = QueryOf<typeof analytics>;
 export type BreakdownQuery = QueryOf<typeof breakdown>;
@@ -56,6 +56,7 @@ type OverviewFigures = {
   readonly steps: readonly Step[];
   readonly at_risk: AnalyticsReply['at_risk'];
   readonly registersNotTaken: number | null;
+  readonly moduleLimits: Filters['moduleLimits'];
 };
 
 /** Filters of timetable entries. */
@@ -85,6 +86,7 @@ export function toOverview({
   steps,
   at_risk,
   registersNotTaken,
+  moduleLimits,
 }: OverviewFigures): Omit<AnalyticsReply, 'as_of'> {
   const sums = weeks.reduce(add, none);
   const { present, online, sessions } = sums;
@@ -111,7 +113,7 @@ export function toOverview({
     at_risk,
     lowest_modules: modules.map(({ key, label, detail, ...counts }) => {
       const { percentage: percent } = toFigures(counts);
-      return { key, label, detail, percentage: percent, band: bandOf(percent) };
+      return { key, label, detail, percentage: percent, band: bandOf(percent, moduleLimits.get(key)) };
     }),
   };
 }
@@ -137,6 +139,7 @@ export function toDistribution(steps: readonly Step[]): AnalyticsReply['distribu
 export function toBreakdownRow(
   { key, label, detail, students, credits, sessions, ...sums }: BreakdownRow,
   by: BreakdownQuery['by'],
+  moduleLimits: Filters['moduleLimits'],
 ): BreakdownReplyRow {
   const figures = toFigures(sums);
   return {
@@ -147,7 +150,7 @@ export function toBreakdownRow(
     credits,
     sessions,
     ...figures,
-    band: bandOf(figures.percentage),
+    band: bandOf(figures.percentage, by === 'module' ? moduleLimits.get(key) : undefined),
   };
 }
 
@@ -164,7 +167,7 @@ function toHeatFigures({ sessions, ...counts }: Sums) {
   return { sessions, expected, attended, percentage: percent };
 }
 
-export function toRiskRow(row: RiskRow): RiskReplyRow {
+export function toRiskRow(row: RiskRow, moduleLimits: Filters['moduleLimits']): RiskReplyRow {
   const percent = percentage(row.attended, row.total);
   return {
     student: { id: row.student, student_id: row.student_id, name: row.student_name, group_name: row.group_name },
@@ -173,7 +176,7 @@ export function toRiskRow(row: RiskRow): RiskReplyRow {
     attended: row.attended,
     expected: row.total,
     percentage: percent,
-    band: bandOf(percent),
+    band: bandOf(percent, moduleLimits.get(row.module)),
     to_come: row.to_come,
     best_possible: percentage(row.attended + row.to_come, row.total + row.to_come),
     missed_in_a_row: row.missed_in_a_row,
@@ -201,18 +204,14 @@ export function toDistributionRow({
   };
 }
 
-export function toSessionRow({
-  weekday,
-  present,
-  late,
-  online,
-  absent,
-  excused,
-  ...facts
-}: TakenSession): SessionReplyRow {
+export function toSessionRow(
+  { module_id, weekday, present, late, online, absent, excused, ...facts }: TakenSession,
+  moduleLimits: Filters['moduleLimits'],
+): SessionReplyRow {
   const day = weekdays[weekday - 1];
   if (!day) throw new Error('Invalid weekday');
-  return { ...facts, weekday: day, ...toFigures({ present, late, online, absent, excused }) };
+  const figures = toFigures({ present, late, online, absent, excused });
+  return { ...facts, weekday: day, ...figures, band: bandOf(figures.percentage, moduleLimits.get(module_id)) };
 }
 
 /** 1 for Monday. */

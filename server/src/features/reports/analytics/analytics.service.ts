@@ -59,7 +59,10 @@ export function makeAnalytics(reportTransaction: ReportTransaction, { countNotTa
       slice: Slice,
     ): Promise<Page<rules.BreakdownReplyRow>> => {
       const found = await getBreakdown(tx, filters, query.by, query, slice);
-      return { data: found.rows.map((row) => rules.toBreakdownRow(row, query.by)), total: found.total };
+      return {
+        data: found.rows.map((row) => rules.toBreakdownRow(row, query.by, filters.moduleLimits)),
+        total: found.total,
+      };
     },
     heat: async (
       tx: UniversityTx,
@@ -77,7 +80,11 @@ export function makeAnalytics(reportTransaction: ReportTransaction, { countNotTa
       slice: Slice,
     ): Promise<Page<rules.RiskReplyRow> & { students: number }> => {
       const found = await getAtRisk(tx, filters, query, slice);
-      return { data: found.rows.map(rules.toRiskRow), total: found.total, students: found.students };
+      return {
+        data: found.rows.map((row) => rules.toRiskRow(row, filters.moduleLimits)),
+        total: found.total,
+        students: found.students,
+      };
     },
     students: async (
       tx: UniversityTx,
@@ -95,7 +102,7 @@ export function makeAnalytics(reportTransaction: ReportTransaction, { countNotTa
       slice: Slice,
     ): Promise<Page<rules.SessionReplyRow>> => {
       const found = await getSessionsPage(tx, filters, query, slice);
-      return { data: found.rows.map(rules.toSessionRow), total: found.total };
+      return { data: found.rows.map((row) => rules.toSessionRow(row, filters.moduleLimits)), total: found.total };
     },
   };
 
@@ -109,6 +116,7 @@ export function makeAnalytics(reportTransaction: ReportTransaction, { countNotTa
         return rules.toOverview({
           ...(await getClassFigures(tx, filters)),
           ...(await getStudentFigures(tx, filters)),
+          moduleLimits: filters.moduleLimits,
           registersNotTaken: by && (await countNotTaken(tx, filters, by)),
         });
       }),

@@ -1,4 +1,3 @@
-import { bandLimits } from '@muster/contract/attendance/attendance';
 import type { riskKinds, riskSorts } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
@@ -13,7 +12,7 @@ import {
   sliceText,
   wordOf,
 } from '../queries/page.store.ts';
-import { isBelow, percentOf } from '../queries/percentages.store.ts';
+import { type BandLimits, isBelow, limitsOfModules, percentOf } from '../queries/percentages.store.ts';
 import { joinShownGroup, type Filters, type Parameters } from '../queries/report-filters.store.ts';
 import { studentModuleYears } from '../queries/student-rows.store.ts';
 import { joinUpcoming, upcomingClasses } from './upcoming-classes.store.ts';
@@ -50,12 +49,12 @@ const sorts: Readonly<Record<Risk['sort'], string>> = {
   module_code: 'mo.module_code',
 };
 
-const conditions: Readonly<Record<Risk['kind'], string>> = {
-  below_80: isBelow('f.attended', 'f.total', bandLimits.Excellent),
-  below_60: isBelow('f.attended', 'f.total', bandLimits.Average),
-  cannot_reach_80: isBelow('f.attended + f.to_come', 'f.total + f.to_come', bandLimits.Excellent),
+const conditions = ({ Excellent, Average }: BandLimits): Readonly<Record<Risk['kind'], string>> => ({
+  below_80: isBelow('f.attended', 'f.total', Excellent),
+  below_60: isBelow('f.attended', 'f.total', Average),
+  cannot_reach_80: isBelow('f.attended + f.to_come', 'f.total + f.to_come', Excellent),
   missed_in_a_row: 'f.missed_in_a_row >= $2::int',
-};
+});
 
 /** Upcoming classes are read for all students only if they decide the rows or their order, otherwise for the groups of the page only. */
 const needsUpcomingForAll = ({ kind, sort }: Risk): boolean => kind === 'cannot_reach_80' || sort === 'best_possible';
@@ -69,6 +68,7 @@ export async function getAtRisk(
 ): Promise<Found<RiskRow> & { students: number }> {
   const values: Parameters = [tx.universityId, risk.at_least];
   const isForAll = needsUpcomingForAll(risk);
+  const limits = limitsOfModules(filters, values, 'f');
   const upcoming = upcomingClasses(filters, values, isForAll ? undefined : 'SELECT group_id FROM page');
   const order = `${sorts[risk.sort]} ${wordOf(risk.direction)} NULLS LAST, ${studentOrder('st')}, mo.module_code, f.academic_year`;
   const rows = await tx.query(
@@ -76,8 +76,8 @@ export async function getAtRisk(
        SELECT f.* FROM (
          SELECT j.student_id, j.module_id, j.academic_year, j.attended, j.total, j.last_attended, j.missed_in_a_row,
                 ${isForAll ? 'coalesce(c.to_come, 0)' : 'NULL::int'} AS to_come
-         FROM (${studentModuleYears(filters, values)}) j ${isForAll ? joinUpcoming('j', upcoming) : ''}) f
-       WHERE f.total > 0 AND $2::int > 0 AND ${conditions[risk.kind]}
+         FROM (${studentModuleYears(filters, values)}) j ${isForAll ? joinUpcoming('j', upcoming) : ''}) f ${limits.join}
+       WHERE f.total > 0 AND $2::int > 0 AND ${conditions(limits)[risk.kind]}
      ), page AS MATERIALIZED (
        SELECT *, row_number() OVER () AS place FROM (
          SELECT f.*, st.name, st.student_id AS number, st.group_id, mo.module_code, mo.module_name

@@ -1,9 +1,8 @@
-import { bandLimits } from '@muster/contract/attendance/attendance';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { attendedSum, classRows, expectedSum, sumsOfStatuses } from '../queries/class-rows.store.ts';
 import { onlyRow } from '../queries/page.store.ts';
-import { isBelow } from '../queries/percentages.store.ts';
+import { isBelow, limitsOfModules } from '../queries/percentages.store.ts';
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
 import { studentRows } from '../queries/student-rows.store.ts';
 
@@ -24,7 +23,7 @@ export function listDayFigures(tx: UniversityTx, filters: Filters): Promise<DayF
 const belowRow = z.object({ now: z.number(), before: z.number() });
 
 /**
- * Counts the students below 60 % in a module: now, and without the classes from the day `since`. The classes of these days are subtracted,
+ * Counts the students below the band Average in a module: now, and without the classes from the day `since`. The classes of these days are subtracted,
  * so that the other classes of the semester are not read.
  */
 export async function countBelowAverage(
@@ -33,6 +32,7 @@ export async function countBelowAverage(
   since: string,
 ): Promise<z.infer<typeof belowRow>> {
   const values: Parameters = [tx.universityId];
+  const limits = limitsOfModules(filters, values, 'j');
   const latest = { ...filters, from: filters.from === null || filters.from < since ? since : filters.from };
   const sumsOf = (rows: Filters): string =>
     `SELECT student_id, module_id, academic_year, sum(attended)::int AS attended, sum(total)::int AS total
@@ -40,9 +40,9 @@ export async function countBelowAverage(
   const rows = await tx.query(
     `WITH all_classes AS MATERIALIZED (${sumsOf(filters)}), latest AS MATERIALIZED (${sumsOf(latest)})
      SELECT count(*) FILTER (WHERE is_below)::int AS now, count(*) FILTER (WHERE was_below)::int AS before
-     FROM (SELECT bool_or(${isBelow('j.attended', 'j.total', bandLimits.Average)}) AS is_below,
-                  bool_or(${isBelow('j.attended - coalesce(l.attended, 0)', 'j.total - coalesce(l.total, 0)', bandLimits.Average)}) AS was_below
-           FROM all_classes j LEFT JOIN latest l USING (student_id, module_id, academic_year)
+     FROM (SELECT bool_or(${isBelow('j.attended', 'j.total', limits.Average)}) AS is_below,
+                  bool_or(${isBelow('j.attended - coalesce(l.attended, 0)', 'j.total - coalesce(l.total, 0)', limits.Average)}) AS was_below
+           FROM all_classes j LEFT JOIN latest l USING (student_id, module_id, academic_year) ${limits.join}
            GROUP BY student_id) s`,
     values,
     belowRow,

@@ -1,11 +1,10 @@
 import { markStatuses } from '@muster/contract/attendance/statuses';
-import { bandLimits } from '@muster/contract/attendance/attendance';
 import { defaultMissedInARow, lowestModules, type riskKinds } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { attendedSum, classRows, expectedSum, sumsOfStatuses } from '../queries/class-rows.store.ts';
 import { onlyRow } from '../queries/page.store.ts';
-import { isBelow, percentOf, stepOf } from '../queries/percentages.store.ts';
+import { isBelow, limitsOfModules, percentOf, stepOf } from '../queries/percentages.store.ts';
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
 import { studentModuleYears } from '../queries/student-rows.store.ts';
 import { joinUpcoming, upcomingClasses } from './upcoming-classes.store.ts';
@@ -67,13 +66,14 @@ const studentFigures = z.object({
 export async function getStudentFigures(tx: UniversityTx, filters: Filters): Promise<z.infer<typeof studentFigures>> {
   const values: Parameters = [tx.universityId];
   const upcoming = upcomingClasses(filters, values);
+  const limits = limitsOfModules(filters, values, 'j');
   const isAtRisk: AtRiskTexts = {
-    below_80: isBelow('j.attended', 'j.total', bandLimits.Excellent),
-    below_60: isBelow('j.attended', 'j.total', bandLimits.Average),
+    below_80: isBelow('j.attended', 'j.total', limits.Excellent),
+    below_60: isBelow('j.attended', 'j.total', limits.Average),
     cannot_reach_80: isBelow(
       'j.attended + coalesce(c.to_come, 0)',
       'j.total + coalesce(c.to_come, 0)',
-      bandLimits.Excellent,
+      limits.Excellent,
     ),
     missed_in_a_row: `j.total > 0 AND j.missed_in_a_row >= ${defaultMissedInARow}`,
   };
@@ -83,7 +83,7 @@ export async function getStudentFigures(tx: UniversityTx, filters: Filters): Pro
        SELECT j.student_id, j.attended, j.total, ${Object.entries(isAtRisk)
          .map(([kind, condition]) => `${condition} AS ${kind}`)
          .join()}
-       FROM (${studentModuleYears(filters, values)}) j ${joinUpcoming('j', upcoming)}
+       FROM (${studentModuleYears(filters, values)}) j ${joinUpcoming('j', upcoming)} ${limits.join}
      ), students AS MATERIALIZED (
        SELECT ${stepOf('sum(attended)', 'sum(total)')} AS step, ${kinds.map((kind) => `bool_or(${kind}) AS ${kind}`).join()}
        FROM rows GROUP BY student_id

@@ -15,6 +15,7 @@ const takenSessionRow = sumsRow.omit({ sessions: true }).extend({
   weekday: z.number(),
   class_start_time: z.string(),
   class_end_time: z.string(),
+  module_id: z.string(),
   module_code: z.string(),
   module_name: z.string(),
   session_type: z.string(),
@@ -48,7 +49,7 @@ export async function getSessionsPage(
             (SELECT coalesce(json_agg(r), '[]') FROM (
                SELECT s.id, s.session_date::text AS date, extract(isodow FROM s.session_date)::int AS weekday,
                       to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
-                      mo.module_code, mo.module_name, s.session_type, coalesce(s.location, '') AS location, f.name AS lecturer,
+                      mo.id AS module_id, mo.module_code, mo.module_name, s.session_type, coalesce(s.location, '') AS location, f.name AS lecturer,
                       ${markStatuses.join()}
                FROM h
                JOIN class_sessions s ON s.university_id = $1 AND s.id = h.session_id

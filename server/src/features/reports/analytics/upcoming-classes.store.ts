@@ -1,7 +1,8 @@
+import { isAllRequired, requirementOf } from '../../../platform/database/sql/attendance-requirements.ts';
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
 
 /**
- * Query that counts the upcoming classes of each module and group in the current semester, from the weekly entries, holidays and changes,
+ * Query that counts the upcoming classes of each module and group in which attendance is required, in the current semester, from the weekly entries, holidays and changes,
  * in the university's time zone. `groups` is a query that limits the groups.
  */
 export function upcomingClasses(filters: Filters, values: Parameters, groups?: string): string {
@@ -53,14 +54,16 @@ export const joinUpcoming = (row: string, upcoming: string): string => `
 const isUpcoming = (day: string, time: string): string => `(${day} + ${time} > e.local
   AND NOT EXISTS (SELECT FROM holidays h WHERE h.university_id = $1 AND ${day} BETWEEN h.starts_on AND h.ends_on))`;
 
-/** The entries of the current semester with the first date of their weekday, and the university's local time. */
+const isRequired = `(n.all_required OR ${requirementOf('y.class_type', 'y.module_id')} = 'required')`;
+
+/** The entries of the current semester in which attendance is required, with the first date of their weekday, and the university's local time. */
 const entriesText = (now: string, conditions: readonly string[]): string => `
   SELECT n.local, t.*
-  FROM (SELECT ${now}::timestamptz AT TIME ZONE time_zone AS local FROM universities WHERE id = $1 OFFSET 0) n
+  FROM (SELECT ${now}::timestamptz AT TIME ZONE time_zone AS local, ${isAllRequired} AS all_required FROM universities WHERE id = $1 OFFSET 0) n
   CROSS JOIN LATERAL (
     SELECT y.id, y.module_id, y.academic_year, y.year, y.semester, y.start_time, y.weeks, y.valid_from, y.valid_until, sm.starts_on, sm.ends_on, sm.starts_on + (7
         + array_position('{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'::text[], y.day_of_week)
         - extract(isodow FROM sm.starts_on)::int) % 7 AS first_day
     FROM semesters sm
     JOIN timetables y ON y.university_id = $1 AND y.academic_year = sm.academic_year AND y.semester = sm.semester AND y.active
-    WHERE ${['sm.university_id = $1', 'n.local::date BETWEEN sm.starts_on AND sm.ends_on', ...conditions].join(' AND ')}) t`;
+    WHERE ${['sm.university_id = $1', 'n.local::date BETWEEN sm.starts_on AND sm.ends_on', isRequired, ...conditions].join(' AND ')}) t`;

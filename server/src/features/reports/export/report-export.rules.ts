@@ -1,5 +1,6 @@
 import { bandOf, percentage } from '@muster/contract/attendance/attendance';
 import type { TableColumn } from '../../../platform/table-files/table-file.rules.ts';
+import type { Filters } from '../queries/report-filters.store.ts';
 import type { ReportRow } from '../queries/report-rows.store.ts';
 
 export const bandTones = { Excellent: 'good', Average: 'fair', Poor: 'bad' } as const;
@@ -18,7 +19,7 @@ export const exportColumns: readonly TableColumn[] = [
 ];
 
 /** One row of the file. Figures are numbers, so that spreadsheets can calculate with them. */
-export function exportCells(row: ReportRow): (string | number | null)[] {
+export function exportCells(row: ReportRow, moduleLimits: Filters['moduleLimits']): (string | number | null)[] {
   const percent = percentage(row.attended, row.total);
   return [
     row.student_name,
@@ -29,7 +30,7 @@ export function exportCells(row: ReportRow): (string | number | null)[] {
     row.attended,
     row.total,
     percent,
-    bandOf(percent),
+    bandOf(percent, moduleLimits.get(row.module_id)),
     row.last_attended_on,
   ];
 }

@@ -20,17 +20,22 @@ export function makeReportExport({ clock, audit, files }: ReportExportDeps, repo
   /** Exports the rows of the report with the same filters and order, and records the export in the audit log. */
   return async (caller: Caller, query: QueryOf<typeof exportModuleAttendance>): Promise<FileReply> => {
     const { format } = query;
-    const { rows, header } = await reportTransaction(caller, async (tx, completeFilters) => {
+    const { rows, header, moduleLimits } = await reportTransaction(caller, async (tx, completeFilters) => {
       const now = clock.now();
       const module = query.module === undefined ? null : await findModule(tx, query.module);
       const filters = await completeFilters(toFilters(query, module?.id ?? null));
       const found = module === undefined ? [] : await listAttendance(tx, filters, query);
       files.requireSize(format, found.length);
       await recordAudit(tx, caller, 'reports.exported', null, { format, count: found.length });
-      return { rows: found, header: await readReportHeader(tx, query, now) };
+      return { rows: found, header: await readReportHeader(tx, query, now), moduleLimits: filters.moduleLimits };
     });
     const title = 'Student Attendance Analysis';
-    const table = { name: 'attendance-report', title, columns: exportColumns, rows: rows.map(exportCells) };
+    const table = {
+      name: 'attendance-report',
+      title,
+      columns: exportColumns,
+      rows: rows.map((row) => exportCells(row, moduleLimits)),
+    };
     return files.write(format, table, header);
   };
 }

@@ -1,5 +1,5 @@
 import { attendanceStatuses, markStatuses } from '@muster/contract/attendance/statuses';
-import { effectiveStatus, isNotWithdrawn } from '../../../platform/database/sql/effective-status.ts';
+import { effectiveStatus, isInFigures } from '../../../platform/database/sql/effective-status.ts';
 import {
   all,
   classConditions,
@@ -14,7 +14,7 @@ import {
  * of final classes and the marks already made in others; the classes of one student are read from attendance.
  */
 export function classRows(filters: Filters, values: Parameters): string {
-  if (filters.student !== null) return fromAttendance(filters, values, [isNotWithdrawn]);
+  if (filters.student !== null) return fromAttendance(filters, values, [isInFigures]);
   const { academicStatus, openSessionIds } = filters;
   /** `module`: the table with the module of the students. */
   const totalsOf = (module: 's' | 't', isOfModule: string): string => {

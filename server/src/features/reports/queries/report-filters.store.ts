@@ -1,3 +1,4 @@
+import type { ModuleLimits } from '../../../platform/database/sql/attendance-requirements.ts';
 import { modulesOfDepartment } from '../../../platform/database/sql/department.ts';
 import { andWhere, type OptionalFilter, whereConditions } from '../../../platform/database/sql/where.ts';
 import { isLecturerOfSession } from '../../../platform/database/sql/teaching.ts';
@@ -24,7 +25,11 @@ export type FilterValues = {
 };
 
 /** `openSessionIds`: the class sessions that are not final, whose marks are not in the counted figures. */
-export type Filters = FilterValues & { readonly nowMs: number; readonly openSessionIds: readonly string[] };
+export type Filters = FilterValues & {
+  readonly nowMs: number;
+  readonly openSessionIds: readonly string[];
+  readonly moduleLimits: ModuleLimits;
+};
 
 /** Parameters of a statement, $1 (the university) first. */
 export type Parameters = unknown[];

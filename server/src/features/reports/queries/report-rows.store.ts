@@ -1,10 +1,10 @@
-import type { Band } from '@muster/contract/attendance/attendance';
+import { type Band, bands } from '@muster/contract/attendance/attendance';
 import type { reportSorts } from '@muster/contract/reports/reports';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { studentNameKey, studentOrder } from '../../../platform/database/sql/name-order.ts';
 import { countStudents, type Direction, onlyRow, type Slice, sliceText, wordOf } from './page.store.ts';
-import { bandConditions, percentOf } from './percentages.store.ts';
+import { bandConditions, limitsOfModules, percentOf } from './percentages.store.ts';
 import { type Filters, joinShownGroup, type Parameters } from './report-filters.store.ts';
 import { studentRows } from './student-rows.store.ts';
 
@@ -46,12 +46,17 @@ const sorts: Readonly<Record<Order['sort'], string>> = {
   attendance_percentage: percentOf('f.attended', 'f.total'),
 };
 
-/** Query for attended and total classes per student and module, over all academic years. */
-const figures = (filters: Filters, values: Parameters, band: Band | undefined): string => `
-  SELECT * FROM (SELECT student_id, module_id, sum(attended)::int AS attended, sum(total)::int AS total,
+/** Query for attended and total classes per student and module, over all academic years, with the band. */
+function figures(filters: Filters, values: Parameters, band: Band | undefined): string {
+  const limits = limitsOfModules(filters, values, 'f');
+  const conditions = bandConditions(limits);
+  const bands = Object.entries(conditions).map(([name, isOfBand]) => `${isOfBand} AS "${name}"`);
+  return `
+  SELECT f.*, ${bands.join()} FROM (SELECT student_id, module_id, sum(attended)::int AS attended, sum(total)::int AS total,
                         max(last_attended) AS last_attended
-                 FROM (${studentRows(filters, values)}) r GROUP BY student_id, module_id) f
-  WHERE ${band === undefined ? 'true' : bandConditions[band]}`;
+                 FROM (${studentRows(filters, values)}) r GROUP BY student_id, module_id) f ${limits.join}
+  WHERE ${band === undefined ? 'true' : conditions[band]}`;
+}
 
 const rowsText = (filters: Filters, values: Parameters, { sort, direction }: Order, slice: string): string => `
   SELECT st.id AS student, st.name AS student_name, st.student_id, g.group_name, f.module_id, mo.module_name, mo.module_code,
@@ -83,15 +88,13 @@ export async function getAttendancePage(
 ): Promise<{ rows: ReportRow[]; sums: Sums }> {
   const values: Parameters = [tx.universityId];
   const found = figures(filters, values, band);
-  const bands = Object.entries(bandConditions).map(
-    ([name, isOfBand]) => `count(*) FILTER (WHERE ${isOfBand})::int AS "${name}"`,
-  );
+  const counts = bands.map((name) => `count(*) FILTER (WHERE "${name}")::int AS "${name}"`);
   const rows = await tx.query(
     `WITH found AS MATERIALIZED (${found})
      SELECT (SELECT coalesce(json_agg(p), '[]') FROM (${rowsText(filters, values, order, sliceText(slice, values))}) p) AS rows,
             (SELECT to_json(x) FROM (
                SELECT count(*)::int AS results, ${countStudents('found')} AS students, coalesce(sum(attended), 0)::int AS attended,
-                      coalesce(sum(total), 0)::int AS total, ${bands.join()} FROM found) x) AS sums`,
+                      coalesce(sum(total), 0)::int AS total, ${counts.join()} FROM found) x) AS sums`,
     values,
     z.object({ rows: z.array(reportRow), sums: sumsRow }),
   );

@@ -1,6 +1,7 @@
 import { makeConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
+import { getModuleLimits } from '../../../platform/database/sql/attendance-requirements.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import type { Filters, FilterValues } from './report-filters.store.ts';
@@ -51,7 +52,8 @@ export function makeReportTransaction(deps: ReportTransactionDeps): ReportTransa
         return await work(tx, async (values) => {
           const openSessionIds = await listOpenSessions(tx);
           await planForManyRows(tx, values);
-          return { ...values, nowMs: clock.now(), openSessionIds };
+          const moduleLimits = await getModuleLimits(tx);
+          return { ...values, nowMs: clock.now(), openSessionIds, moduleLimits };
         });
       });
       return await endBeforeClose(report);

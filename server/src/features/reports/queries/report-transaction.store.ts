@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { isNotWithdrawn } from '../../../platform/database/sql/effective-status.ts';
+import { isInFigures } from '../../../platform/database/sql/effective-status.ts';
 import type { FilterValues } from './report-filters.store.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function planForManyRows(tx: UniversityTx, { student, group, lectur
 /** The class sessions that are not final. */
 export async function listOpenSessions(tx: UniversityTx): Promise<string[]> {
   const rows = await tx.query(
-    `SELECT s.id FROM class_sessions s WHERE s.university_id = $1 AND s.final_at IS NULL AND ${isNotWithdrawn}`,
+    `SELECT s.id FROM class_sessions s WHERE s.university_id = $1 AND s.final_at IS NULL AND ${isInFigures}`,
     [tx.universityId],
     z.object({ id: z.string() }),
   );

@@ -1,4 +1,4 @@
-import { effectiveStatus, isNotWithdrawn } from '../../../platform/database/sql/effective-status.ts';
+import { effectiveStatus, isInFigures } from '../../../platform/database/sql/effective-status.ts';
 import { whereConditions } from '../../../platform/database/sql/where.ts';
 import {
   all,
@@ -43,7 +43,7 @@ function fromCounters(filters: Filters, values: Parameters): string {
 }
 
 /** One row per student and class, of final classes and of the marks already made in others. */
-const fromAttendance = (filters: Filters, values: Parameters): string => classRows(filters, values, [isNotWithdrawn]);
+const fromAttendance = (filters: Filters, values: Parameters): string => classRows(filters, values, [isInFigures]);
 
 function classRows(filters: Filters, values: Parameters, conditions: readonly string[]): string {
   const where = all(
@@ -100,7 +100,7 @@ const missedInARow = `
                      AND x.session_date >= j.last_attended::date OFFSET 0) a
              CROSS JOIN LATERAL (SELECT * FROM class_sessions y WHERE y.university_id = $1 AND y.id = a.session_id OFFSET 0) s
              WHERE s.session_date + s.start_time > j.last_attended AND coalesce(s.academic_year, '') = j.academic_year
-               AND s.final_at IS NOT NULL AND ${isNotWithdrawn}
+               AND s.final_at IS NOT NULL AND ${isInFigures}
                AND is_in_total(${effectiveStatus}) AND NOT is_attended(${effectiveStatus}))::int END
   + CASE WHEN missed_at IS NULL THEN 0
          ELSE (SELECT count(*) FROM unnest(missed_at) AS missed (at) WHERE missed.at > last_attended OR last_attended IS NULL)::int END`;

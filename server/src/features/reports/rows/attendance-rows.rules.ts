@@ -1,4 +1,5 @@
 import { methodLabels } from '@muster/contract/attendance/marks';
+import { requirementLabels } from '@muster/contract/attendance/requirements';
 import { statusLabel } from '@muster/contract/attendance/statuses';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { listSources } from '@muster/contract/attendance/class-lists';
@@ -15,6 +16,7 @@ type ReplyRow = ReplyOf<typeof attendanceRows>['data'][number];
  */
 function statusOf({
   class_state,
+  attendance_requirement,
   mark,
   source,
   attended_in_parallel: isInParallel,
@@ -22,7 +24,7 @@ function statusOf({
   if (class_state === 'withdrawn' || class_state === 'not_taken' || source === 'parallel' || source === 'guest')
     return null;
   if (isInParallel) return 'present';
-  return mark ?? (class_state === 'final' ? 'absent' : 'in_progress');
+  return mark ?? (class_state === 'final' && attendance_requirement !== 'counted' ? 'absent' : 'in_progress');
 }
 
 export function toReplyRow(row: AttendanceRow): ReplyRow {
@@ -58,6 +60,7 @@ const columns: readonly (TableColumn & { readonly cell: (row: AttendanceRow) => 
   { title: 'Lecturer', cell: ({ lecturer }) => lecturer },
   { title: 'Employee ID', cell: ({ lecturer_employee_id }) => lecturer_employee_id },
   { title: 'Class State', cell: ({ class_state }) => stateLabels[class_state] },
+  { title: 'Attendance', cell: ({ attendance_requirement }) => requirementLabels[attendance_requirement] },
   { title: 'Student Name', cell: ({ student_name }) => student_name },
   { title: 'Student ID', cell: ({ student_id }) => student_id },
   { title: 'Degree Programme', cell: ({ degree_programme }) => degree_programme },

@@ -1,4 +1,5 @@
 import { attendanceRow, rowClassStates } from '@muster/contract/reports/attendance-rows';
+import { attendanceRequirement } from '@muster/contract/attendance/requirements';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { isTaken } from '../../../platform/database/sql/effective-status.ts';
@@ -28,6 +29,7 @@ const rowClassRow = z.object({
   class_end_time: z.string(),
   session_type: z.string(),
   class_state: z.enum(rowClassStates),
+  attendance_requirement: attendanceRequirement,
   academic_year: z.string().nullable(),
   module_code: z.string(),
   module_name: z.string(),
@@ -76,7 +78,7 @@ export function listRowClasses(
     );
   return tx.query(
     `SELECT s.id, s.session_date AS date, to_char(s.start_time, 'HH24:MI') AS class_start_time,
-            to_char(s.end_time, 'HH24:MI') AS class_end_time, s.session_type, s.academic_year, m.module_code, m.module_name,
+            to_char(s.end_time, 'HH24:MI') AS class_end_time, s.session_type, s.attendance_requirement, s.academic_year, m.module_code, m.module_name,
             l.name AS lecturer, l.employee_id AS lecturer_employee_id,
             CASE WHEN s.withdrawn_at IS NOT NULL THEN 'withdrawn' WHEN s.final_at IS NOT NULL THEN 'final'
                  WHEN s.ends_at > $2 OR ${isTaken} THEN 'in_progress' ELSE 'not_taken' END AS class_state

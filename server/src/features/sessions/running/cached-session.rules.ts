@@ -72,6 +72,7 @@ export function toCachedSession(row: SessionRow, secret: string | Uint8Array): C
       class_start_time: row.class_start_time,
       class_end_time: row.class_end_time,
       clock_hours: row.clock_hours,
+      attendance_requirement: row.attendance_requirement,
     },
   };
 }

@@ -1,5 +1,6 @@
 import { clockHours } from '@muster/contract/accounts/shown-settings';
 import { qr } from '@muster/contract/attendance/sessions';
+import { attendanceRequirement } from '@muster/contract/attendance/requirements';
 import { z } from 'zod';
 import type { SystemTx } from '../../../platform/database/database.ts';
 
@@ -18,6 +19,7 @@ const sessionRow = z.object({
   class_start_time: z.string(),
   class_end_time: z.string(),
   clock_hours: z.literal(clockHours),
+  attendance_requirement: attendanceRequirement,
   starts_at: z.date(),
   ends_at: z.date(),
   late_after_minutes: z.number().nullable(),
@@ -41,7 +43,7 @@ const sessionRow = z.object({
 export type SessionRow = z.infer<typeof sessionRow>;
 
 const sessionQuery = `
-  SELECT s.university_id, s.id, s.handle, s.module_id, m.module_code, m.module_name, s.session_type,
+  SELECT s.university_id, s.id, s.handle, s.module_id, m.module_code, m.module_name, s.session_type, s.attendance_requirement,
          coalesce(s.location, '') AS location, s.session_date::text AS date,
          to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
          s.starts_at, s.ends_at, s.second_code_at, u.clock_hours, u.second_code_share, u.asks_passkey,

@@ -1,9 +1,5 @@
 import { type ExpectedIn, isValidOfTerm, servesModule } from './expected-students.ts';
 
-/** SQL: what types of classes are compared by: sessions write 'lab' where timetables write 'Laboratory'. */
-export const classTypeKey = (type: string): string =>
-  `CASE lower(btrim(${type})) WHEN 'laboratory' THEN 'lab' ELSE lower(btrim(${type})) END`;
-
 /** SQL: the names of the teaching groups of the class session `session`. */
 const groupsOfSession = (session: string): string => `(
   SELECT coalesce(string_agg(n.group_name, ', ' ORDER BY natural_key(n.group_name)), '')
@@ -30,7 +26,7 @@ export const parallelGroupsOf = (of: ExpectedIn, student: string): string => `(
   JOIN groups h ON h.university_id = e.university_id AND h.id = e.teaching_group_id
   WHERE x.university_id = s.university_id AND x.session_id = s.id
     AND EXISTS (SELECT FROM timetable_groups y JOIN timetables t ON t.university_id = y.university_id AND t.id = y.timetable_id
-                WHERE y.university_id = h.university_id AND y.group_id = h.id AND t.active AND ${classTypeKey('t.class_type')} = ${classTypeKey('s.session_type')}
+                WHERE y.university_id = h.university_id AND y.group_id = h.id AND t.active AND class_type_key(t.class_type) = class_type_key(s.session_type)
                   AND t.academic_year = ${of.academicYear})
     AND NOT EXISTS (SELECT FROM session_groups z WHERE z.university_id = s.university_id AND z.session_id = s.id AND z.group_id = h.id)
-  ORDER BY ${classTypeKey('h.class_type')} = ${classTypeKey('s.session_type')} DESC NULLS LAST, natural_key(h.group_name), h.id LIMIT 1)`;
+  ORDER BY class_type_key(h.class_type) = class_type_key(s.session_type) DESC NULLS LAST, natural_key(h.group_name), h.id LIMIT 1)`;

@@ -34,6 +34,7 @@ const session = (state: Session['state']): Session => ({
   module_code: 'CS2022',
   module_name: 'Data Structures',
   session_type: 'lecture',
+  attendance_requirement: 'required',
   location: 'Hall B',
   date: '2026-11-23',
   class_start_time: '09:00',

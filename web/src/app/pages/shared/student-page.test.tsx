@@ -57,6 +57,7 @@ const record = (date: string, status: 'present' | 'absent') => ({
   session_id: id,
   date,
   class_start_time: '08:00',
+  attendance_requirement: 'required' as const,
   status,
 });
 const modules = [
@@ -68,6 +69,7 @@ const modules = [
     total: 5,
     percentage: 60,
     band: 'Average' as const,
+    attendance_limit: 80,
     to_come: 5,
     records: [
       record('2026-11-26', 'present'),
@@ -87,6 +89,7 @@ const heldClass: StudentClass = {
   date: '2026-11-26',
   class_start_time: '08:00',
   class_end_time: '09:00',
+  attendance_requirement: 'required',
   status: 'present',
   method: 'qr',
   marked_at: '2026-11-26T08:04:00Z',

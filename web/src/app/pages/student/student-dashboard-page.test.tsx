@@ -23,6 +23,7 @@ const session = {
   date: '2026-11-20',
   class_start_time: '09:00',
   class_end_time: '11:00',
+  attendance_requirement: 'required' as const,
 };
 const module: MyModule = {
   module_id: id,
@@ -32,6 +33,7 @@ const module: MyModule = {
   total: 3,
   percentage: 66.7,
   band: 'Average',
+  attendance_limit: 80,
   to_come: 9,
   records: [
     {

@@ -1,4 +1,3 @@
-import { bandOf } from '@muster/contract/attendance/attendance';
 import { Link } from '@tanstack/react-router';
 import { capitalize } from '../../../lib/check-in/session-label.texts.ts';
 import { formatDayAndDate, formatTimeRange } from '../../../lib/format/dates.ts';
@@ -65,6 +64,6 @@ export const reportSessionColumns: readonly Column<ReportSession>[] = [
     title: 'Attendance',
     phone: 'state',
     sort: true,
-    render: ({ percentage }) => <AttendancePercentage percentage={percentage} band={bandOf(percentage)} />,
+    render: ({ percentage, band }) => <AttendancePercentage percentage={percentage} band={band} />,
   },
 ];

@@ -74,6 +74,8 @@ describe('ClassesScreen', () => {
       description: null,
       department: null,
       photo_url: null,
+      attendance_requirement: null,
+      attendance_limit: null,
       active: true,
       university_id: id,
       created_at: '2026-01-01T00:00:00Z',

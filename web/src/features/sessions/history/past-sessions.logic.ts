@@ -1,6 +1,7 @@
 import type { ListedSession, sessionSelections } from '@muster/contract/attendance/sessions';
 import { capitalize } from '../../../lib/check-in/session-label.texts.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
+import { requirementLabels } from '@muster/contract/attendance/requirements';
 import { methodLabels } from '@muster/contract/attendance/marks';
 import type { Tone } from '../../../ui/feedback/status-badge.tsx';
 import { namesOf } from '../../../lib/format/teachers.ts';
@@ -56,6 +57,12 @@ export function stateOf({ state, class_state: classState, is_marked: isMarked }:
       return isMarked ? marked : { word: 'Not taken', tone: 'fair' };
   }
 }
+
+/** 'Lecture', 'Lecture, recorded only'. */
+export const typeAndRequirementOf = (session: Pick<ListedSession, 'session_type' | 'attendance_requirement'>): string =>
+  session.attendance_requirement === 'required'
+    ? typeOf(session)
+    : `${typeOf(session)}, ${requirementLabels[session.attendance_requirement].toLowerCase()}`;
 
 export const typeOf = ({ session_type }: Pick<ListedSession, 'session_type'>): string => capitalize(session_type);
 

@@ -1,7 +1,7 @@
 import type { Session } from '@muster/contract/attendance/sessions';
 import { IconBook2, IconMapPin, IconUser, IconUsers } from '@tabler/icons-react';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { groupsOf, lecturerNames, stateOf, typeOf } from './past-sessions.logic.ts';
+import { groupsOf, lecturerNames, stateOf, typeAndRequirementOf } from './past-sessions.logic.ts';
 import classes from './session-facts.module.css';
 
 type Props = { session: Session; isMarked: boolean; presentText: string | undefined };
@@ -10,7 +10,7 @@ type Props = { session: Session; isMarked: boolean; presentText: string | undefi
 export function SessionFacts({ session, isMarked, presentText }: Props) {
   const { word, tone } = stateOf({ ...session, is_marked: isMarked });
   const facts = [
-    ['Session Type', typeOf(session), IconBook2],
+    ['Session Type', typeAndRequirementOf(session), IconBook2],
     ['Location', session.location, IconMapPin],
     ['Groups', groupsOf(session), IconUsers],
     [session.further_lecturers.length > 0 ? 'Lecturers' : 'Lecturer', lecturerNames(session).join(', '), IconUser],

@@ -32,7 +32,7 @@ const noStatuses: readonly MarkStatus[] = [];
 /** The last mark set by keyboard, announced once it is saved. */
 type KeyedMark = { readonly id: string; readonly status: MarkStatus };
 type Props = {
-  session: Pick<Session, 'id' | 'date' | 'head_count'>;
+  session: Pick<Session, 'id' | 'date' | 'head_count' | 'attendance_requirement'>;
   register: Register;
   /** A withdrawn class: marks are shown and cannot be changed. */
   isReadOnly?: boolean;
@@ -52,7 +52,8 @@ export function RegisterPanel({ session, register, hasStudentLinks = false, ...p
   const onDetails = useCallbackRef((row: RegisterRow) => setOpenedId(row.id));
   const offered = useMarkStatuses();
   const statuses = isReadOnly ? noStatuses : offered;
-  const choices = filterChoices(counts, isReadOnly ? texts.noMark : markLabels.in_progress.label);
+  const isUnmarked = isReadOnly || session.attendance_requirement === 'counted';
+  const choices = filterChoices(counts, isUnmarked ? texts.noMark : markLabels.in_progress.label);
   // The last student in progress may have been marked.
   const shownFilter = choices.some(({ value }) => value === filter) ? filter : 'all';
   const visibleRows = filterRows(rows, shownFilter, search);
