@@ -86,9 +86,9 @@ export const texts = {
   teachingGroups: 'Parallel groups of a module, such as lab group A and lab group B.',
   parallel: 'When a student checks in to the class of another group',
   parallelHint:
-    'It counts in place of a missed class of their own group: of the same module, class type and week. The register names both groups.',
+    'The register names both groups. If it counts, it replaces a missed class of their own group: of the same module, class type and week.',
   parallelChoices: {
-    ask: 'The student asks, and the lecturer decides',
+    ask: 'The lecturer decides',
     shown: 'Accept it, without counting it',
     counts: 'Accept it, in place of their own class',
   },
