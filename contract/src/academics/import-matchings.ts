@@ -53,16 +53,20 @@ export const importMatchingForm = z.record(
   }),
 );
 
+const choicesStart = '. Please write one of: ';
 /** The error of a name that several records have: how each of them can be written. */
 export const nameChoices = {
   max: 10,
   text: (problem: string, labels: readonly string[]): string =>
-    `${problem}. Please write one of: ${labels.slice(0, nameChoices.max).join('; ')}${labels.length > nameChoices.max ? '; …' : ''}`,
+    `${problem}${choicesStart}${labels.slice(0, nameChoices.max).join('; ')}${labels.length > nameChoices.max ? '; …' : ''}`,
   /** Empty if the error has none, or does not list them all. */
   listIn(text: string): string[] {
-    const labels = text.split('. Please write one of: ')[1]?.split('; ') ?? [];
+    const labels = text.split(choicesStart)[1]?.split('; ') ?? [];
     return labels.includes('…') ? [] : labels;
   },
+  /** The error without the list, for a screen that offers it. */
+  withoutList: (text: string): string =>
+    nameChoices.listIn(text).length > 0 ? `${text.split(choicesStart)[0]}.` : text,
 };
 /** The error of one name of several in a cell. Other errors quote the name that they are about, too. */
 export const nameProblem = {

@@ -102,7 +102,7 @@ describe('files of a university with parallel groups', () => {
     ]);
   });
 
-  it('lead to every class and its list, and to their changes', async () => {
+  it('lead to every class and its list, and to their changes', { timeout: 240_000 }, async () => {
     expect(await importAll('modules', modules)).toEqual([3, 0]);
     expect(
       await calls.query('SELECT module_code FROM modules WHERE university_id = $1 AND NOT active', [

@@ -140,7 +140,7 @@ describe('import of classes of several modules', () => {
     expect((await calls.rows(id)).map(({ reasons }) => reasons['Module Code'])).toEqual([
       'A class of several modules needs a course number or a parallel group, and no other groups',
       'There is no module with the code "XX1"',
-      'There is no module with this code',
+      'There is no module with the code "XX1"',
     ]);
   });
 

@@ -33,7 +33,7 @@ const results = async ({ id }: ImportBatch) =>
 const lecturers = async (): Promise<unknown[]> => {
   const rows = await calls.query<{ people: string }>(
     `SELECT string_agg(s.name, ', ' ORDER BY s.name) AS people FROM timetables t
-     JOIN timetable_lecturers l ON l.timetable_id = t.id JOIN staff s ON s.id = l.staff_id
+     JOIN staff s ON s.id = t.lecturer_id OR s.id IN (SELECT l.staff_id FROM timetable_lecturers l WHERE l.timetable_id = t.id)
      WHERE t.university_id = $1 AND t.venue LIKE 'Hall %' GROUP BY t.id, t.venue ORDER BY t.venue`,
     [calls.campus.ids.ours],
   );

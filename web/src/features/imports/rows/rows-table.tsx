@@ -1,5 +1,6 @@
+import { nameChoices } from '@muster/contract/academics/import-matchings';
 import type { ImportBatch, ImportRow } from '@muster/contract/academics/imports';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/actions/button-link.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { tableRoles } from '../../../ui/table/table-roles.ts';
@@ -91,16 +92,12 @@ function Row({ row, columns, correct, children }: RowProps) {
           </span>
         ))}
         {/* Here, because the cells may be scrolled out of view. */}
-        {first && <CellReason row={row} reason={first} />}
-        {first && correct(...first)}
+        {first && <CellReason row={row} reason={first} correct={correct} />}
         {others.length > 0 && (
           <details className={classes.others}>
             <summary>and {others.length} more</summary>
             {others.map((reason) => (
-              <Fragment key={reason[0]}>
-                <CellReason row={row} reason={reason} />
-                {correct(...reason)}
-              </Fragment>
+              <CellReason key={reason[0]} row={row} reason={reason} correct={correct} />
             ))}
           </details>
         )}
@@ -113,11 +110,17 @@ function Row({ row, columns, correct, children }: RowProps) {
   );
 }
 
-function CellReason({ row, reason: [column, text] }: { row: ImportRow; reason: [string, string] }) {
+type CellReasonProps = Pick<RowProps, 'row' | 'correct'> & { reason: [string, string] };
+
+function CellReason({ row, reason: [column, text], correct }: CellReasonProps) {
+  const control = correct(column, text);
   return (
-    <span id={reasonId(row, column)} className={classes.cellReason}>
-      <strong>{column}</strong> {text}
-    </span>
+    <>
+      <span id={reasonId(row, column)} className={classes.cellReason}>
+        <strong>{column}</strong> {control ? nameChoices.withoutList(text) : text}
+      </span>
+      {control}
+    </>
   );
 }
 
