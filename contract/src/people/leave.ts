@@ -19,6 +19,8 @@ export const leave = {
   /** From this day, no class expects the student, who becomes Inactive. */
   left_on: z.string().nullable(),
 };
+/** For `pick`, `omit` and `partial` of a schema. */
+export const leaveMask = { leave_reason: true, leave_from: true, leave_until: true, left_on: true } as const;
 export type Leave = z.output<z.ZodObject<typeof leave>>;
 
 /** Missing fields keep their value; `findLeaveErrors` tells what is incomplete. */

@@ -3,7 +3,6 @@ import { adaptPassword, inviteField, newPassword } from '../accounts/invitations
 import { statusAlias, withAliases } from '../http/aliases.ts';
 import { degreeLevels } from '../academics/degrees.ts';
 import { type AcademicStructure, structureLimits } from '../academics/structure.ts';
-import { dateOrderText, isInOrder } from '../http/date-range.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { enrollmentForm } from './enrollments.ts';
 import {
@@ -21,7 +20,7 @@ import {
   paging,
   statusFilter,
 } from '../http/lists.ts';
-import { leave, leaveForm } from './leave.ts';
+import { leave, leaveForm, leaveMask } from './leave.ts';
 import {
   baseValues,
   newId,
@@ -51,9 +50,6 @@ export const studentTexts = {
   lateChange: 'Please choose today or an earlier date',
   groupOfAnotherDegree: 'This group belongs to another degree programme',
   closedGroup: 'This group is closed. Please choose a group for the student who comes back.',
-  noLeaveReason: 'Please choose on leave or on exchange',
-  noFirstDay: 'Please enter the first day',
-  noLastDay: 'Please enter the last day',
   notFound: 'Student not found. The student may have been deleted or you may not have permission to view this student.',
 } as const;
 
@@ -92,35 +88,6 @@ export const findMissingStudy = (
   Object.fromEntries(
     Object.entries(studyTexts).filter(([field]) => isRequired && (study[field as StudyField] ?? '') === ''),
   );
-
-/** Why a student is away for some time. The student keeps the account, and no class of these days expects them. */
-export const leaveReasons = ['leave', 'exchange'] as const;
-
-/** Of a student. Reason, first and last day are all given, or none. */
-const leave = {
-  leave_reason: z.enum(leaveReasons).nullable(),
-  leave_from: z.string().nullable(),
-  leave_until: z.string().nullable(),
-  /** From this day, no class expects the student, who becomes Inactive. */
-  left_on: z.string().nullable(),
-};
-export type Leave = z.output<z.ZodObject<typeof leave>>;
-
-/** Field -> error of an incomplete leave, or one whose last day is before the first. */
-export function findLeaveErrors({
-  leave_reason: reason,
-  leave_from: from,
-  leave_until: until,
-}: { readonly [Field in keyof Leave]?: string | null | undefined }): Partial<Record<keyof Leave, string>> {
-  if (!reason && !from && !until) return {};
-  if (!reason) return { leave_reason: studentTexts.noLeaveReason };
-  if (!from || !until)
-    return {
-      ...(!from && { leave_from: studentTexts.noFirstDay }),
-      ...(!until && { leave_until: studentTexts.noLastDay }),
-    };
-  return isInOrder({ starts_on: from, ends_on: until }) ? {} : { leave_until: dateOrderText };
-}
 
 /** One student as administrators see them. Some fields appear under two names, for older clients. */
 export const student = z.object({
@@ -166,10 +133,7 @@ export const listedStudent = student.partial({
   gender: true,
   address: true,
   enrollment_date: true,
-  leave_reason: true,
-  leave_from: true,
-  leave_until: true,
-  left_on: true,
+  ...leaveMask,
   university_id: true,
   created_at: true,
   updated_at: true,

@@ -2,42 +2,21 @@ import { me } from '@muster/contract/accounts/accounts';
 import { myAttendance } from '@muster/contract/attendance/attendance';
 import { checkIn, startCheckInPasskey } from '@muster/contract/attendance/check-ins';
 import { secondCodeCheck } from '@muster/contract/attendance/second-codes';
-import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeUser } from '../lib/testing/make-user.setup.ts';
 import { mockServer } from '../lib/testing/mock-server.setup.ts';
+import { checkedIn } from './checked-in.setup.ts';
 import { ScanPage } from './scan-page.tsx';
 
-const success: ReplyOf<typeof checkIn> = {
-  success: true,
-  message: '',
-  session: {
-    session_id: '00000000-0000-4000-8000-000000000001',
-    module_code: 'CS1',
-    module_name: 'Algorithms',
-    session_type: 'lecture',
-    location: 'Hall B',
-    date: '2026-11-21',
-    class_start_time: '09:00',
-    class_end_time: '11:00',
-    clock_hours: 24,
-    attendance_requirement: 'required',
-  },
-  status: 'present',
-  marked_at: '2026-11-21T09:02:00Z',
-  location_verdict: null,
-  method: 'qr',
-  already: false,
-};
 const server = mockServer();
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem('muster.token', 'mine');
-  server.reply(checkIn, success);
+  server.reply(checkIn, checkedIn);
   server.reply(secondCodeCheck, { success: true, request: null, poll_in: null });
   server.reply(myAttendance, []);
   server.reply(me, { success: true, user: makeUser({ role: 'student', student_id: 'S1' }) });
@@ -52,7 +31,7 @@ describe('attendance requirement on the scan page', () => {
     ['recorded', /recorded, but not required/],
     ['counted', /Only the number of people is counted/],
   ] as const)('says that attendance is only %s', async (attendance_requirement, text) => {
-    server.reply(checkIn, { ...success, session: { ...success.session, attendance_requirement } });
+    server.reply(checkIn, { ...checkedIn, session: { ...checkedIn.session, attendance_requirement } });
     render(<ScanPage arrival={{ verdict: 'claimed' }} />);
     await screen.findByText(text);
   });
@@ -71,7 +50,7 @@ describe('second code on the scan page', () => {
     render(<ScanPage arrival={{ verdict: 'claimed' }} />);
     await screen.findByRole('heading', { name: 'Are you still in class?' });
     expect(screen.getByRole('heading', { name: "You're checked in" })).toBeTruthy();
-    server.reply(checkIn, { ...success, already: true, second_code_at: shownAt });
+    server.reply(checkIn, { ...checkedIn, already: true, second_code_at: shownAt });
     await userEvent.click(screen.getByRole('button', { name: 'Type the code' }));
     await userEvent.type(screen.getByRole('textbox'), 'ABCD1234');
     await userEvent.click(screen.getByRole('button', { name: 'Send the code' }));
@@ -106,7 +85,7 @@ describe('second code on the scan page', () => {
 
   it('sends the second code in its address', async () => {
     history.replaceState(null, '', '/C/ABCD');
-    server.reply(checkIn, { ...success, already: true, second_code_at: '2026-11-21T09:20:00Z' });
+    server.reply(checkIn, { ...checkedIn, already: true, second_code_at: '2026-11-21T09:20:00Z' });
     render(<ScanPage arrival={{ verdict: 'second_code' }} />);
     await screen.findByRole('heading', { name: 'Thanks, you are in class' });
     expect(server.requests(checkIn)[0]?.body).toMatchObject({ code: '/C/ABCD' });
@@ -136,7 +115,7 @@ describe('passkey on the scan page', () => {
     render(<ScanPage arrival={{ verdict: 'claimed' }} />);
     await screen.findByRole('heading', { name: 'Confirm with your passkey' });
     expect(server.requests(checkIn)[0]?.body).toMatchObject({ can_use_passkey: true });
-    server.reply(checkIn, success);
+    server.reply(checkIn, checkedIn);
     await userEvent.click(screen.getByRole('button', { name: 'Use my passkey' }));
     await screen.findByRole('heading', { name: "You're checked in" });
     expect(server.requests(checkIn).at(-1)?.body).toMatchObject({ passkey: { challenge: 'sealed', answer } });
@@ -147,7 +126,7 @@ describe('passkey on the scan page', () => {
     render(<ScanPage arrival={{ verdict: 'claimed' }} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Use my passkey' }));
     await screen.findByText(/No passkey was used/);
-    server.reply(checkIn, success);
+    server.reply(checkIn, checkedIn);
     await userEvent.click(screen.getByRole('button', { name: 'Continue without it' }));
     await screen.findByRole('heading', { name: "You're checked in" });
     expect(server.requests(checkIn).at(-1)?.body).toMatchObject({ passkey: null });

@@ -5,37 +5,15 @@ import { type MyModule, myAttendance } from '@muster/contract/attendance/attenda
 import { checkIn } from '@muster/contract/attendance/check-ins';
 import { askToJoin, ownJoinRequest } from '@muster/contract/attendance/join-requests';
 import { secondCodeCheck } from '@muster/contract/attendance/second-codes';
-import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession } from '../lib/auth/session.ts';
 import { makeUser } from '../lib/testing/make-user.setup.ts';
 import { mockServer } from '../lib/testing/mock-server.setup.ts';
+import { checkedIn, sessionId as id } from './checked-in.setup.ts';
 import { ScanPage } from './scan-page.tsx';
 
-const id = '00000000-0000-4000-8000-000000000001';
-const success: ReplyOf<typeof checkIn> = {
-  success: true,
-  message: '',
-  session: {
-    session_id: id,
-    module_code: 'CS1',
-    module_name: 'Algorithms',
-    session_type: 'lecture',
-    location: 'Hall B',
-    date: '2026-11-21',
-    class_start_time: '09:00',
-    class_end_time: '11:00',
-    clock_hours: 24,
-    attendance_requirement: 'required',
-  },
-  status: 'present',
-  marked_at: '2026-11-21T09:02:00Z',
-  location_verdict: null,
-  method: 'qr',
-  already: false,
-};
 const attendance: MyModule = {
   module_id: id,
   module_code: 'CS1',
@@ -54,7 +32,7 @@ const server = mockServer();
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  server.reply(checkIn, success);
+  server.reply(checkIn, checkedIn);
   server.reply(secondCodeCheck, { success: true, request: null, poll_in: null });
   server.reply(signInOptions, { password_min: 6, public_url: location.origin, single_sign_on: [], demo_accounts: [] });
   server.reply(myAttendance, [attendance]);
@@ -90,16 +68,16 @@ describe('scan page', () => {
   });
 
   describe('for a student who is not on the list', () => {
-    const sent = { success: true, state: 'open', asked_at: success.marked_at, status: null } as const;
+    const sent = { success: true, state: 'open', asked_at: checkedIn.marked_at, status: null } as const;
     const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Ask to be added' }));
     beforeEach(() => {
       localStorage.setItem('muster.token', 'mine');
       server.fail(checkIn, 'not_on_list');
-      server.reply(askToJoin, { ...sent, session: success.session });
+      server.reply(askToJoin, { ...sent, session: checkedIn.session });
     });
 
     it('asks, waits for the answer and shows the mark', async () => {
-      server.reply(ownJoinRequest, { ...sent, session: success.session, state: 'accepted', status: 'present' });
+      server.reply(ownJoinRequest, { ...sent, session: checkedIn.session, state: 'accepted', status: 'present' });
       render(<ScanPage arrival={{ verdict: 'claimed' }} />);
       await screen.findByRole('heading', { name: "You're not on this class list" });
       await ask();
@@ -108,17 +86,17 @@ describe('scan page', () => {
     }, 15_000);
 
     it('says that the lecturer declined', async () => {
-      server.reply(askToJoin, { ...sent, session: success.session, state: 'declined' });
+      server.reply(askToJoin, { ...sent, session: checkedIn.session, state: 'declined' });
       render(<ScanPage arrival={{ verdict: 'claimed' }} />);
       await ask();
       await screen.findByRole('heading', { name: 'You were not added to this class' });
     });
 
     it('checks a student in who was added without a mark', async () => {
-      server.reply(askToJoin, { ...sent, session: success.session, state: 'accepted' });
+      server.reply(askToJoin, { ...sent, session: checkedIn.session, state: 'accepted' });
       render(<ScanPage arrival={{ verdict: 'claimed' }} />);
       await screen.findByRole('button', { name: 'Ask to be added' });
-      server.reply(checkIn, success);
+      server.reply(checkIn, checkedIn);
       await ask();
       await screen.findByRole('heading', { name: "You're checked in" });
     });
@@ -231,7 +209,7 @@ describe('scan page', () => {
     server.disconnect(checkIn);
     render(<ScanPage arrival={{ verdict: 'claimed' }} />);
     await screen.findByRole('heading', { name: 'No connection' });
-    server.reply(checkIn, { ...success, already: true });
+    server.reply(checkIn, { ...checkedIn, already: true });
     await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
     await screen.findByRole('heading', { name: "You're checked in" });
   });
@@ -242,7 +220,7 @@ describe('scan page', () => {
     render(<ScanPage arrival={{ verdict: 'claimed' }} />);
     await screen.findByRole('heading', { name: 'No connection' });
     expect(screen.getByText(/Your scan is saved for 10 minutes/)).toBeDefined();
-    server.reply(checkIn, success);
+    server.reply(checkIn, checkedIn);
     await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
     await screen.findByRole('heading', { name: "You're checked in" });
   });
@@ -323,7 +301,7 @@ describe('scan page', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Type the code' }));
       await userEvent.type(screen.getByRole('textbox'), 'abcd-efg1{Enter}');
       await screen.findByRole('heading', { name: 'This class checks your location' });
-      server.reply(checkIn, success);
+      server.reply(checkIn, checkedIn);
       await userEvent.click(screen.getByRole('button', { name: label }));
       await screen.findByRole('heading', { name: "You're checked in" });
       expect(server.requests(checkIn).map(({ body }) => body)).toEqual([
@@ -352,7 +330,7 @@ describe('scan page', () => {
     render(<ScanPage arrival={{ verdict: 'claimed' }} />);
     await screen.findByRole('heading', { name: 'No connection' });
     localStorage.setItem('muster.token', 'other');
-    server.reply(checkIn, success);
+    server.reply(checkIn, checkedIn);
     await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in with another account' }));
     expect(localStorage.getItem('muster.token')).toBe('other');
@@ -365,7 +343,7 @@ describe('scan page', () => {
   it('says that the lecturer sees a location outside the area', async () => {
     stubGeolocation();
     localStorage.setItem('muster.token', 'mine');
-    server.reply(checkIn, { ...success, location_verdict: 'out' });
+    server.reply(checkIn, { ...checkedIn, location_verdict: 'out' });
     render(<ScanPage arrival={{ verdict: 'claimed', wants_position: true }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Share my location' }));
     await screen.findByRole('heading', { name: "You're checked in" });

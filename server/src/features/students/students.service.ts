@@ -9,7 +9,6 @@ import {
   type changeProgramme,
   type changeStudent,
   type Student,
-  findLeaveErrors,
   findMissingStudy,
   findTermErrors,
   studentTexts,

@@ -1,7 +1,6 @@
 import type { AcademicStructure } from '@muster/contract/academics/structure';
 import { findLeaveErrors } from '@muster/contract/people/leave';
 import {
-  findLeaveErrors,
   findMissingStudy,
   type Student,
   studentEditForm,
