@@ -3,12 +3,21 @@ import { bandOf, percentage } from './attendance.ts';
 
 describe('bandOf', () => {
   it('changes the band at 80 and 60 percent', () => {
-    expect([100, 80, 79.9, 60, 59.9, 0].map(bandOf)).toEqual([
+    expect([100, 80, 79.9, 60, 59.9, 0].map((percent) => bandOf(percent))).toEqual([
       'Excellent',
       'Excellent',
       'Average',
       'Average',
       'Poor',
+      'Poor',
+    ]);
+  });
+
+  it('changes the band at the limit of a module, and 20 points below', () => {
+    expect([70, 69.9, 50, 49.9].map((percent) => bandOf(percent, 70))).toEqual([
+      'Excellent',
+      'Average',
+      'Average',
       'Poor',
     ]);
   });

@@ -80,7 +80,10 @@ export async function rewriteTotals(tx: UniversityTx, sessionIds: readonly strin
  * locked is left to it: it counts the class after its change. Returns the ids of the classes whose rows changed.
  */
 async function updateParallel(tx: UniversityTx, sessionIds: readonly string[]): Promise<string[]> {
-  const rows = await tx.query(updateParallelText, [tx.universityId, sessionIds], z.object({ id: z.string() }));
+  const values = [tx.universityId, sessionIds];
+  // Planning the update takes longer than all other statements of a saved register.
+  if ((await tx.execute(`${weeksText} LIMIT 1`, values, 'prepared')) === 0) return [];
+  const rows = await tx.query(updateParallelText, values, z.object({ id: z.string() }));
   return [...new Set(rows.map(({ id }) => id))];
 }
 
@@ -91,16 +94,17 @@ const isSameWeek = `(o.student_id, o.module_id, o.type, o.week) = (${partsOfWeek
 const classesOfWeeks = `FROM (SELECT DISTINCT * FROM weeks) o
     JOIN attendance a ON a.university_id = $1 AND a.student_id = o.student_id AND a.session_date >= o.week AND a.session_date < o.week + interval '7 days'
     JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id AND ${isSameWeek}`;
-const updateParallelText = `
-  WITH weeks (student_id, module_id, type, week) AS (
+/** The weeks in which students of these classes attended one of another group, or have a row that one of these classes replaces. */
+const weeksText = `
     SELECT ${partsOfWeek} FROM attendance g
     JOIN attendance a ON a.university_id = $1 AND a.student_id = g.student_id AND a.module_id = g.module_id AND a.session_id = ANY($2::uuid[])
     JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id
     WHERE g.university_id = $1 AND g.source = 'parallel' AND date_trunc('week', g.session_date::timestamp) = date_trunc('week', a.session_date::timestamp)
     UNION ALL
     SELECT ${partsOfWeek} FROM attendance a JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id
-    WHERE a.university_id = $1 AND a.parallel_session_id = ANY($2::uuid[])
-  ), attended AS (
+    WHERE a.university_id = $1 AND a.parallel_session_id = ANY($2::uuid[])`;
+const updateParallelText = `
+  WITH weeks (student_id, module_id, type, week) AS (${weeksText}), attended AS (
     SELECT o.*, s.id, ${inOrder} ${classesOfWeeks}
     WHERE a.source = 'parallel' AND is_attended(a.status) AND s.final_at IS NOT NULL AND ${isInFigures}
   ), missed AS (
