@@ -20,8 +20,3 @@ export const parallelFields = {
   /** The class of a parallel group that counts in place of this one. */
   attended_in: z.object({ groups: z.string(), date: localDate }).nullish(),
 };
-
-/** 'Group B' for a short name such as 'B' or '12'; longer names say what they are. */
-export const groupTitle = (name: string): string => (name.length <= 3 ? `Group ${name}` : name);
-export const parallelText = ({ own, attended }: ParallelGroups): string =>
-  `${groupTitle(own)}, in ${groupTitle(attended)}`;

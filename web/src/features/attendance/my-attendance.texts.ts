@@ -1,7 +1,7 @@
 import { type MarkMethod, methodLabels } from '@muster/contract/attendance/marks';
-import { parallelText } from '@muster/contract/attendance/parallel-classes';
 import { requirementLabels } from '@muster/contract/attendance/requirements';
 import { isInTotal } from '@muster/contract/attendance/statuses';
+import { parallelText } from '../../lib/format/group-title.texts.ts';
 import { attendedInText } from '../../lib/format/attended-in.texts.ts';
 import { formatTimeOrDateTime } from '../../lib/format/dates.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';

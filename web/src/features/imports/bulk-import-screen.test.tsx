@@ -76,11 +76,11 @@ describe('bulk import', () => {
     renderScreens({ '/': asTimetabler }, '/?kind=students');
     const kinds = await screen.findByRole('combobox', { name: 'What to import' });
     expect([...kinds.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
-      'Venues',
       'Calendar',
+      'Venues',
       'Timetables',
     ]);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bulk Import Venues');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bulk Import Calendar');
   });
 
   it('shows readers past imports without buttons that change something', async () => {

@@ -1,6 +1,6 @@
 import type { checkIn } from '@muster/contract/attendance/check-ins';
-import { groupTitle } from '@muster/contract/attendance/parallel-classes';
 import { isAttended } from '@muster/contract/attendance/statuses';
+import { groupTitle } from '../format/group-title.texts.ts';
 import { secondCodeTexts } from './second-code.texts.ts';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 

@@ -1,4 +1,4 @@
-import { groupTitle } from '@muster/contract/attendance/parallel-classes';
+import { groupTitle } from './group-title.texts.ts';
 import { formatDayAndDate } from './dates.ts';
 
 /** 'Attended in Group A, Wednesday, 16 September': the class of a parallel teaching group that counts in place of this one. */

@@ -1,9 +1,9 @@
-import { groupTitle } from '@muster/contract/attendance/parallel-classes';
 import type { JoinRequest } from '@muster/contract/attendance/join-requests';
 import { Alert } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { groupTitle } from '../../../lib/format/group-title.texts.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { formatTimeOrDateTime } from '../../../lib/format/dates.ts';
 import { Button } from '../../../ui/actions/button.tsx';

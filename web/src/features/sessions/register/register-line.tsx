@@ -1,10 +1,10 @@
 import { methodLabels } from '@muster/contract/attendance/marks';
-import { parallelText } from '@muster/contract/attendance/parallel-classes';
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconFlag3, IconHistory } from '@tabler/icons-react';
 import { memo } from 'react';
+import { parallelText } from '../../../lib/format/group-title.texts.ts';
 import { attendedInText } from '../../../lib/format/attended-in.texts.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { formatTimeOrDateTime, today } from '../../../lib/format/dates.ts';
