@@ -3,7 +3,7 @@ import { staffTypes } from '@muster/contract/people/staff';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { staffOrder } from '../../platform/database/sql/name-order.ts';
-import { isModuleOfTerm } from '../../platform/database/sql/academic-structure.ts';
+import { isModuleOfAnyTerm } from '../../platform/database/sql/academic-structure.ts';
 import { isDepartment } from '../../platform/database/sql/department.ts';
 import { matchesSearch, moduleColumns, moduleRow, type ModuleRow, type Page } from './modules.store.ts';
 
@@ -27,7 +27,7 @@ export type ReportFilters = {
 export function listModulesForReports(tx: UniversityTx, filters: ReportFilters, limit: number): Promise<ModuleRow[]> {
   return tx.query(
     `SELECT ${moduleColumns} FROM modules m
-     WHERE m.university_id = $1 AND ${isModuleOfTerm('m.semester', '$6')} AND ${matchesSearch('$9')}
+     WHERE m.university_id = $1 AND ${isModuleOfAnyTerm('m.semester', '$6')} AND ${matchesSearch('$9')}
        AND ($11::text IS NULL OR ${isDepartment('m.department', '$11')})
        AND (m.active OR EXISTS (SELECT FROM class_sessions c WHERE c.university_id = $1 AND c.module_id = m.id))
        AND (num_nonnulls($2::text, $3::text, $4::text, $5::int, $7::text) = 0 OR EXISTS (
@@ -71,7 +71,7 @@ const fromMappings = `FROM module_degree_mappings x
   WHERE x.university_id = $1 AND x.module_id = m.id
     AND ($2::uuid IS NULL OR x.degree_details_id = $2) AND ($3::int IS NULL OR x.year = $3)`;
 const fromMappedModules = `FROM modules m
-  WHERE m.university_id = $1 AND ($6::boolean IS NULL OR m.active = $6) AND ${isModuleOfTerm('m.semester', '$4')}
+  WHERE m.university_id = $1 AND ($6::boolean IS NULL OR m.active = $6) AND ${isModuleOfAnyTerm('m.semester', '$4')}
     AND ${matchesSearch('$5')} AND EXISTS (SELECT 1 ${fromMappings})`;
 const filterParameters = (tx: UniversityTx, filters: MappedFilters): unknown[] => [
   tx.universityId,
@@ -124,7 +124,7 @@ export function listModulesOfAllDegrees(
      JOIN (SELECT x.module_id FROM module_degree_mappings x
            WHERE x.university_id = $1 AND x.degree_details_id = ANY($2::uuid[]) AND ($3::int IS NULL OR x.year = $3)
            GROUP BY x.module_id HAVING count(DISTINCT x.degree_details_id) = cardinality($2::uuid[])) x ON x.module_id = m.id
-     WHERE m.university_id = $1 AND m.active AND ${isModuleOfTerm('m.semester', '$4')}
+     WHERE m.university_id = $1 AND m.active AND ${isModuleOfAnyTerm('m.semester', '$4')}
      ORDER BY natural_key(m.module_code), m.id LIMIT $5`,
     [tx.universityId, by.degreeIds, by.year, by.semester, limit],
     moduleRow,

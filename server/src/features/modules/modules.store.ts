@@ -1,7 +1,7 @@
 import { module, type moduleSorts } from '@muster/contract/academics/modules';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { isModuleOfTerm } from '../../platform/database/sql/academic-structure.ts';
+import { isModuleOfAnyTerm } from '../../platform/database/sql/academic-structure.ts';
 import { isDepartment } from '../../platform/database/sql/department.ts';
 import { hasNoDegree, hasNoLecturer } from '../../platform/database/sql/missing.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
@@ -34,7 +34,7 @@ export const matchesSearch = (search: string): string =>
 
 const fromFiltered = ({ missing = null }: Partial<ModuleFilters>): string => `FROM modules m
   WHERE m.university_id = $1 AND ($2::uuid IS NULL OR m.id = $2) AND ($3::boolean IS NULL OR m.active = $3)
-    AND ${matchesSearch('$4')} AND ${isModuleOfTerm('m.semester', '$5')}
+    AND ${matchesSearch('$4')} AND ${isModuleOfAnyTerm('m.semester', '$5')}
     AND ($6::text IS NULL OR ${isDepartment('m.department', '$6')})
     ${missing === null ? '' : `AND ${isMissing[missing]}`}`;
 

@@ -72,6 +72,8 @@ describe('register', () => {
         location: null,
         is_corrected: false,
         added: null,
+        parallel: null,
+        attended_in: null,
         flags: [],
       },
       expect.objectContaining({ name: 'Bilal', status: 'late' }),

@@ -300,6 +300,8 @@ describe('figures of reports', () => {
     await setTypes([], []);
     expect(await readReport('')).toEqual(before);
     await expectAllRight();
+    await t.sql('DELETE FROM attendance WHERE session_id = $1', sessions['open']);
+    await t.sql('DELETE FROM class_sessions WHERE id = $1', sessions['open']);
   }, 240_000);
 
   it('follow corrections and excuses of final classes at once', async () => {

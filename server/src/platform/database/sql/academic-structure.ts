@@ -2,9 +2,12 @@ import { everyTermNames, type AcademicStructure } from '@muster/contract/academi
 import { academicStructure } from '@muster/contract/academics/structure-form';
 import type { UniversityTx } from '../database.ts';
 
-/** SQL: whether a module of the semester can have classes in the term, which may be NULL for any (`isTaughtIn` of the contract). */
+/** SQL: whether a module of the semester can have classes in the term (`isTaughtIn` of the contract). */
 export const isModuleOfTerm = (semester: string, term: string): string =>
-  `(${term}::int IS NULL OR ${semester} = ${term} OR (${term} NOT IN ${everyTerm} AND ${semester} IN ${everyTerm}))`;
+  `(${semester} = ${term} OR (${term} NOT IN ${everyTerm} AND ${semester} IN ${everyTerm}))`;
+/** As `isModuleOfTerm`; a term that is NULL is any. */
+export const isModuleOfAnyTerm = (semester: string, term: string): string =>
+  `(${term}::int IS NULL OR ${isModuleOfTerm(semester, term)})`;
 const everyTerm = `(${Object.values(everyTermNames).join(', ')})`;
 
 const columns = Object.keys(academicStructure.shape).join(', ');
