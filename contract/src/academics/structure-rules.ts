@@ -1,5 +1,6 @@
 import {
   creditsText,
+  wholeCreditsText,
   datedTermsOf,
   isInEveryTerm,
   rangeText,
@@ -32,8 +33,11 @@ const checks: Record<StructuredField, (structure: AcademicStructure, value: unkn
   current_year: (structure, value) => inNumbers(studentYearsOf(structure), value),
   current_semester: (structure, value) => inNumbers(datedTermsOf(structure), value),
   dated_term: (structure, value) => inNumbers(datedTermsOf(structure), value),
-  credits: ({ credits_min: min, credits_max: max, credits_step: step }, value) =>
-    typeof value === 'number' && value >= min && value <= max && value % step === 0 ? undefined : creditsText(min, max),
+  credits: ({ credits_min: min, credits_max: max, credits_step: step }, value) => {
+    if (typeof value !== 'number' || value < min || value > max) return creditsText(min, max);
+    if (value % step === 0) return undefined;
+    return step === 1 ? wholeCreditsText : creditsText(min, max);
+  },
   class_type: ({ class_types: types }, value) =>
     types.some((type) => type === value) ? undefined : `Please give one of: ${types.join(', ')}`,
 };

@@ -47,6 +47,9 @@ export const defaultStructure: AcademicStructure = {
 };
 
 export const creditsText = (min: number, max: number): string => `Credits must be between ${min} and ${max}`;
+/** For 7.5 credits where the university has whole ones. */
+export const wholeCreditsText =
+  'Credits are whole numbers here. Half credits are a setting of the university: Academic structure, Steps';
 export const rangeText = (min: number, max: number): string => `Please choose a number from ${min} to ${max}`;
 
 /** The semester of a module that runs all year. Its classes, groups and enrolments have the number of a term. */

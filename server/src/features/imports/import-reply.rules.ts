@@ -1,3 +1,4 @@
+import type { AcademicStructure } from '@muster/contract/academics/structure';
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
 import { importColumns, importFields, type ImportBatch, type ImportRow } from '@muster/contract/academics/imports';
 import { kindRules } from './kinds/kinds.rules.ts';
@@ -57,11 +58,12 @@ export function toMaskedValues(
   { kind, matching, row_texts: texts }: Pick<ImportRecord, 'kind' | 'matching' | 'row_texts'>,
   line: number,
   cells: readonly string[],
+  structure: AcademicStructure,
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(matchingOfRow(matching, texts[line])).flatMap(([field, source]) => {
       const column = kindRules[kind].columns[field];
-      const text = column ? displayText(column, source, cells) : '';
+      const text = column ? displayText(column, source, cells, structure) : '';
       return text === '' ? [] : [[field, field === 'Password' ? '•••' : text]];
     }),
   );

@@ -1,3 +1,4 @@
+import type { AcademicStructure } from '@muster/contract/academics/structure';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importAreas, type ImportKind, importKinds } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching, ImportValue, listImportValues } from '@muster/contract/academics/import-matchings';
@@ -18,6 +19,7 @@ import {
 } from '@muster/contract/academics/imports';
 import type { ImportFileSource } from '@muster/contract/academics/import-source';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { getToday } from '../../platform/database/sql/today.ts';
@@ -25,6 +27,7 @@ import type { Database, UniversityTx } from '../../platform/database/database.ts
 import type { Caller } from '../../platform/http/caller.ts';
 import { mayRead } from '@muster/contract/accounts/admin-roles';
 import { requireAreaAccess } from '../../platform/http/area-access.ts';
+import { getStructure } from '../../platform/database/sql/academic-structure.ts';
 import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
 import type { Upload } from '../../platform/http/files/upload.ts';
 import type { Log } from '../../platform/log.ts';
@@ -161,9 +164,14 @@ export function makeImports(deps: ImportsDeps) {
     return await deps.worker.run<FoundMissing>('findMissing', input);
   }
 
-  const decryptRow = (record: ImportRecord, row: StoredRow, samePeople: ImportRow['same_people'] = []): ImportRow => {
+  const decryptRow = (
+    record: ImportRecord,
+    row: StoredRow,
+    structure: AcademicStructure,
+    samePeople: ImportRow['same_people'] = [],
+  ): ImportRow => {
     const cells = row.cells ? encryption.decrypt(rowContext(record.id, row.line), row.cells) : [];
-    return toImportRow(record, row, toMaskedValues(record, row.line, cells), samePeople);
+    return toImportRow(record, row, toMaskedValues(record, row.line, cells, structure), samePeople);
   };
 
   async function deleteExpired(): Promise<void> {
@@ -214,7 +222,8 @@ export function makeImports(deps: ImportsDeps) {
         const found = await listRows(tx, id, { verdict: reason ? 'refused' : page.verdict, reason, ...range });
         const created = found.flatMap(({ verdict, record_id: one }) => (verdict === 'create' && one ? [one] : []));
         const samePeople = await deps.tables[record.kind].findSamePeople?.(tx, created);
-        const data = found.map((row) => decryptRow(record, row, samePeople?.get(row.record_id ?? '')));
+        const structure = await getStructure(tx);
+        const data = found.map((row) => decryptRow(record, row, structure, samePeople?.get(row.record_id ?? '')));
         const filtered = reason ? await countRowsWithReason(tx, id, reason) : counts[page.verdict];
         const total = record.cleared_at ? 0 : filtered;
         return { data, total, page: page.page, page_size: page.page_size };
@@ -324,9 +333,7 @@ export function makeImports(deps: ImportsDeps) {
         if (record.state !== 'previewed' && record.state !== 'failed') throw wrongStateError(record);
         await deleteSource(tx, id);
         await deleteImport(tx, id);
-        const subject = { subjectType: 'import', subjectId: id, details: { kind: record.kind } };
-        const { universityId, accountId: actor, origin } = caller;
-        await deps.audit.record(tx, { universityId, actor, action: 'import.discarded', origin, ...subject });
+        await makeAuditRecorder(deps.audit, 'import')(tx, caller, 'import.discarded', id, { kind: record.kind });
       }),
 
     /** The rejected rows in the columns of the template, with their reasons. */
@@ -334,10 +341,11 @@ export function makeImports(deps: ImportsDeps) {
       inAdminTransaction(caller, async (tx) => {
         const record = await getImport(tx, caller, id);
         const found = await listRows(tx, id, { verdict: 'refused', limit: rows });
+        const structure = await getStructure(tx);
         return {
           kind: record.kind,
           headers: [...shownFields(record), 'Reason'],
-          lines: found.map((row) => refusedCells(record, decryptRow(record, row).values, row.reasons)),
+          lines: found.map((row) => refusedCells(record, decryptRow(record, row, structure).values, row.reasons)),
         };
       }),
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wholeCreditsText } from '@muster/contract/academics/structure';
 import { campusScenario } from '../../testing/campus-scenario.ts';
 import { formWith } from '../../testing/small-file.ts';
 
@@ -42,7 +43,7 @@ describe('academic structure', () => {
   it('limits a new university to the stated numbers and types', async () => {
     const refusals = [
       [await addModule('W1', { credits: 20 }), { credits: 'Credits must be between 1 and 6' }],
-      [await addModule('W1', { credits: 2.5 }), { credits: 'Credits must be between 1 and 6' }],
+      [await addModule('W1', { credits: 2.5 }), { credits: wholeCreditsText }],
       [await addModule('W1', { credits: '' }), { credits: 'Credits must be between 1 and 6' }],
       [await addModule('W1', { semester: 3 }), { semester: 'Please choose a number from 1 to 2' }],
       [await addGroup({ year: 0 }), { year: 'Please choose a number from 1 to 4' }],

@@ -1,5 +1,10 @@
 import { moduleTexts } from '@muster/contract/academics/modules';
-import { creditsText, defaultStructure, type AcademicStructure } from '@muster/contract/academics/structure';
+import {
+  creditsText,
+  wholeCreditsText,
+  defaultStructure,
+  type AcademicStructure,
+} from '@muster/contract/academics/structure';
 import { describe, expect, it } from 'vitest';
 import { emptyModule, moduleErrors, moduleFieldOrder, toRequest } from './module-form.logic.ts';
 
@@ -19,7 +24,7 @@ describe('module form', () => {
       [{ semester: '2' }, creditsError],
       [{ credits: 0 }, creditsError],
       [{ credits: '' }, creditsError],
-      [{ credits: 2.5 }, creditsError],
+      [{ credits: 2.5 }, wholeCreditsText],
       [{ credits: 6 }, undefined],
     ] as const;
     let values = {};

@@ -40,7 +40,7 @@ export const texts = {
 
 export const leaveTexts = {
   about:
-    'On the days of a leave or exchange, the student is on no new class list, and percentages skip these classes. The student can still sign in.',
+    'On the days of a leave or exchange, the student is on no class list that is made from now on, and percentages skip these classes. Lists of classes already held stay as they are. The student can still sign in.',
   leftOn: 'From this day, the student is on no new class list, is Inactive and cannot sign in.',
 } as const;
 

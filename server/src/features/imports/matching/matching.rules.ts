@@ -1,3 +1,4 @@
+import type { AcademicStructure } from '@muster/contract/academics/structure';
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching, ImportSource } from '@muster/contract/academics/import-matchings';
 import { toAsciiDigits } from '@muster/contract/http/identifier-text';
@@ -121,9 +122,23 @@ function indexTranslations(translations: ImportSource['translations']): Readonly
 export const findWord = (words: Readonly<Record<string, string>>, text: string): string | undefined =>
   Object.entries(words).find((forms) => forms.some((form) => normalizeWord(form) === normalizeWord(text)))?.[0];
 
+/** The class type or the number of the term that the university names so. Its own words win over those of other systems. */
+export function findOwnWord({ choices }: Column, text: string, structure: AcademicStructure): string | undefined {
+  const isSame = (one: string): boolean => normalizeWord(one) === normalizeWord(text);
+  if (choices === 'classTypes') return structure.class_types.find(isSame);
+  const term = choices === 'terms' ? structure.terms.findIndex(isSame) + 1 : 0;
+  return term > 0 ? String(term) : undefined;
+}
+
 /** What a preview shows of a cell: the text that is validated, words with their label. */
-export function displayText(column: Column, source: ImportSource, cells: readonly string[]): string {
-  const text = translateText(column, source, joinCells(column, source, cells));
+export function displayText(
+  column: Column,
+  source: ImportSource,
+  cells: readonly string[],
+  structure?: AcademicStructure,
+): string {
+  const read = joinCells(column, source, cells);
+  const text = translateText(column, source, read, structure && findOwnWord(column, read, structure));
   const word = column.words && findWord(column.words, text);
   return (word === undefined ? undefined : column.words?.[word]) ?? text;
 }

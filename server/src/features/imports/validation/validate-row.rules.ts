@@ -7,8 +7,7 @@ import {
 } from '@muster/contract/academics/imports';
 import { identifierKey } from '@muster/contract/http/identifier-text';
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
-import { findWord, matchingOfRow, readCells, translateText } from '../matching/matching.rules.ts';
-import { normalizeWord } from '../parsing/usual-values.rules.ts';
+import { findOwnWord, findWord, matchingOfRow, readCells, translateText } from '../matching/matching.rules.ts';
 import type { RowChoice, RowTexts } from '../imports.store.ts';
 import { correctionQuestion } from './corrections.rules.ts';
 import { isSmallNameChange } from './name-changes.rules.ts';
@@ -144,7 +143,9 @@ export function readRow(
     const usedCells = source.columns.map((at) => cells[at] ?? '');
     const date = usedCells.length === 0 ? undefined : zoneDates?.get(label)?.get(line);
     const text =
-      date && 'date' in date ? date.date : translateText(column, source, read, findOwnWord(column, read, references));
+      date && 'date' in date
+        ? date.date
+        : translateText(column, source, read, findOwnWord(column, read, references.structure));
     if (field !== 'password' && isEscaped(read))
       notes.push(`${label}: “${shorten(read)}” may be escaped. Please check it.`);
     if (field !== 'password' && (read !== written || date) && written !== '')
@@ -179,14 +180,6 @@ export function readRow(
 const maxNotedCharacters = 60;
 const shorten = (text: string): string =>
   text.length > maxNotedCharacters ? `${text.slice(0, maxNotedCharacters).toWellFormed()}…` : text;
-
-/** The class type or the number of the term that the university names so. Its own words win over those of other systems. */
-function findOwnWord({ choices }: Column, text: string, { structure }: References): string | undefined {
-  const isSame = (one: string): boolean => normalizeWord(one) === normalizeWord(text);
-  if (choices === 'classTypes') return structure.class_types.find(isSame);
-  const term = choices === 'terms' ? structure.terms.findIndex(isSame) + 1 : 0;
-  return term > 0 ? String(term) : undefined;
-}
 
 export function validateRow(row: ReadRow, context: ValidationContext): ValidatedRow {
   const { rules, references, columnOf } = context;

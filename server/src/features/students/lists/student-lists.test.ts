@@ -1,3 +1,4 @@
+import { leaveMask } from '@muster/contract/people/leave';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCampus } from '../../../testing/campus.ts';
 import { studentsScenario } from '../students-office.setup.ts';
@@ -156,6 +157,7 @@ describe('student list access', () => {
       'address',
       'enrollment_date',
       'university_id',
+      ...Object.keys(leaveMask),
     ];
     const visible = Object.entries(forAdmin ?? {}).filter(
       ([name]) => ![...hiddenFields, 'created_at', 'updated_at'].includes(name),
