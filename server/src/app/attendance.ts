@@ -156,7 +156,7 @@ export function registerAttendance(context: AppContext) {
     observe: signals.observe,
     askToJoin: joinRequests.ask,
     answerSecondCode: secondCodes.answer,
-    parallel: { find: classListChanges.findParallel, add: classListChanges.addParallel },
+    parallel: classListChanges.parallel,
     passkeys: accounts.checkInPasskeys,
     passkeyFlags: makePasskeyFlags({ database, notifyMarked }),
     lateScans: { database, insertFlag: insertLateDelivery, notifyMarked, findShownAtMs: running.findShownAtMs },

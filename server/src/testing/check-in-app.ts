@@ -108,7 +108,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       observe,
       askToJoin: joinRequests.ask,
       answerSecondCode: secondCodes.answer,
-      parallel: { find: classListChanges.findParallel, add: classListChanges.addParallel },
+      parallel: classListChanges.parallel,
       passkeys: makeCheckInPasskeys({ database, clock, factorCheck }),
       passkeyFlags: makePasskeyFlags({ database, notifyMarked }),
       lateScans: { database, insertFlag: insertLateDelivery, notifyMarked, findShownAtMs: sessions.findShownAtMs },

@@ -69,8 +69,10 @@ type ParallelOf = ParallelGroups & { readonly counts: boolean };
 export type ParallelStudents = {
   /** Undefined: the student may not check in. */
   find(universityId: string, sessionId: string, studentId: string): Promise<ParallelOf | undefined>;
-  /** Adds the student to the class list. */
-  add(universityId: string, of: OfMark, parallel: ParallelOf): Promise<void>;
+  /** Adds the student to the class list. Returns false for a student who is on it. */
+  add(universityId: string, of: OfMark, parallel: ParallelOf): Promise<boolean>;
+  /** Removes the student, unless they have a mark. */
+  remove(universityId: string, of: OfMark): Promise<void>;
 };
 
 type OfMark = { readonly sessionId: string; readonly studentId: string };
@@ -192,7 +194,7 @@ export function makeCheckIn(deps: {
     const claimSignals = await deps.judgeClaim(student, arrival, request);
     const deviceHash = hashes.device(universityId, request.deviceId);
     const locationVerdict = session.geofence && locationVerdictOf(session.geofence, position ?? null);
-    if (parallel) await deps.parallel.add(universityId, of, parallel);
+    const isAdded = parallel !== undefined && (await deps.parallel.add(universityId, of, parallel));
     const written = await marks.write({
       universityId,
       sessionId,
@@ -207,6 +209,8 @@ export function makeCheckIn(deps: {
       locationAccuracy: position && locationVerdict ? accuracyClass(position.accuracy_m) : null,
       claimId: arrival.claimId,
     });
+    const isMarked = written.outcome === 'written' || written.outcome === 'existing';
+    if (isAdded && !isMarked) await deps.parallel.remove(universityId, of);
     switch (written.outcome) {
       case 'written': {
         marks.notify(universityId, sessionId);

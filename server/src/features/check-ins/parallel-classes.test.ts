@@ -41,6 +41,13 @@ async function addWeeklyClass(groupId: string, type = 'Lecture') {
   });
   await insert('timetable_groups', { timetable_id: id, group_id: groupId });
 }
+const enrol = ({ studentId }: Caller, groupId: string) =>
+  insert('student_module_enrollments', {
+    student_id: studentId,
+    module_id: here.moduleId,
+    ...term,
+    teaching_group_id: groupId,
+  });
 async function setUp(rule: 'ask' | 'shown' | 'counts') {
   await t.query('UPDATE universities SET parallel_classes = $2 WHERE id = $1', [here.universityId, rule]);
 }
@@ -88,8 +95,7 @@ beforeEach(async () => {
     await insert('groups', { id, module_id: moduleId, ...term, group_name: name });
     await addWeeklyClass(id);
   }
-  const enrolment = { student_id: aiko.studentId, module_id: moduleId, ...term, teaching_group_id: groups.b };
-  await insert('student_module_enrollments', enrolment);
+  await enrol(aiko, groups.b);
   await setUp('counts');
 });
 
@@ -142,6 +148,52 @@ describe('check-in of a student of a parallel teaching group', () => {
     const lecture = await open(groups.a, []);
     expect(codeOf(await t.scan(aiko, { code: lecture.qr(0) }))).toBe('403 not_on_list');
     expect(await t.query('SELECT FROM attendance WHERE session_id = $1', [lecture.id])).toEqual([]);
+  });
+});
+
+describe('the list of a parallel class', () => {
+  it('counts all students who check in at the same time', async () => {
+    const { aiko: _, ...others } = here.students;
+    for (const student of Object.values(others)) await enrol(student, groups.b);
+    const lecture = await open(groups.a, []);
+    await Promise.all(Object.values(here.students).map((student) => t.scan(student, { code: lecture.qr(0) })));
+    const marks = await lecture.marks();
+    expect(marks.length).toBeGreaterThan(1);
+    expect(await t.query('SELECT expected_count FROM class_sessions WHERE id = $1', [lecture.id])).toEqual([
+      { expected_count: marks.length },
+    ]);
+  });
+
+  it('does not get a student whose check-in is refused', async () => {
+    const { bilal } = here.students;
+    await enrol(bilal, groups.b);
+    const lecture = await open(groups.a, []);
+    const address = '192.0.2.7';
+    const page = await t.app.inject({ url: `/C/${lecture.qr(0)}`, remoteAddress: address });
+    const cookie = page.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    expect((await t.scan(aiko, { cookie, address })).status).toBe(200);
+    expect(codeOf(await t.scan(bilal, { cookie, address }))).toBe('409 claim_used');
+    expect(await lecture.marks()).toMatchObject([{ student_id: aiko.studentId }]);
+  });
+
+  it('does not get a student whose enrolments name its group too', async () => {
+    const lecture = await open(groups.a, []);
+    await enrol(aiko, groups.a);
+    expect(codeOf(await t.scan(aiko, { code: lecture.qr(0) }))).toBe('403 not_on_list');
+  });
+
+  it('does not get a student again whom a person removed', async () => {
+    const lecture = await open(groups.a, []);
+    expect((await t.scan(aiko, { code: lecture.qr(0) })).status).toBe(200);
+    await t.call(here.lecturer, 'DELETE', `/api/qr-sessions/${lecture.id}/class-list/${aiko.studentId}`);
+    t.clock.set(mondayNoonMs + 20_000);
+    expect(codeOf(await t.scan(aiko, { code: lecture.qr(2) }))).toBe('403 not_on_list');
+  });
+
+  it('shows only a student of a class that is recorded', async () => {
+    await t.query(`UPDATE universities SET recorded_class_types = '{Lecture}' WHERE id = $1`, [here.universityId]);
+    const lecture = await open(groups.a, []);
+    expect((await t.scan(aiko, { code: lecture.qr(0) })).body).toMatchObject({ parallel: { counts: false } });
   });
 });
 
@@ -216,5 +268,58 @@ describe('a parallel class', () => {
     expect((await t.call(here.lecturer, 'DELETE', path)).status).toBe(200);
     expect(await counters()).toEqual([{ attended: 0, missed: 1 }]);
     expect(await total(own)).toEqual({ present: 0, absent: 1 });
+  });
+
+  it('does not count at the time of another attended class', async () => {
+    const own = await open(groups.b, [aiko]);
+    expect((await t.scan(aiko, { code: own.qr(0) })).status).toBe(200);
+    await visit();
+    await missed('2026-09-16');
+    await finish();
+    expect(await counters()).toEqual([{ attended: 1, missed: 1 }]);
+  });
+
+  it('counts for another missed class when the student is removed from the first one', async () => {
+    await visit();
+    const first = await missed('2026-09-15');
+    await t.query(`UPDATE attendance SET source = 'added', added_at = now() WHERE session_id = $1`, [first.id]);
+    const second = await missed('2026-09-16');
+    await finish();
+    const path = `/api/qr-sessions/${first.id}/class-list/${aiko.studentId}`;
+    expect((await t.call(here.lecturer, 'DELETE', path)).status).toBe(200);
+    expect(await counters()).toEqual([{ attended: 1, missed: 0 }]);
+    expect(await total(second)).toEqual({ present: 1, absent: 0 });
+  });
+
+  it('counts for the student whose record gets the mark', async () => {
+    const { bilal } = here.students;
+    await enrol(bilal, groups.b);
+    const lecture = await open(groups.a, []);
+    expect((await t.scan(bilal, { code: lecture.qr(0) })).status).toBe(200);
+    await missed('2026-09-16');
+    await finish();
+    const [kept, joined] = [aiko.studentId ?? '', bilal.studentId ?? ''];
+    const move = 'UPDATE attendance SET student_id = $2 WHERE university_id = $1 AND student_id = $3';
+    await t.database.inUniversity(here.universityId, (tx) =>
+      t.figures.rewriteStudents(tx, [kept, joined], async () => {
+        await tx.execute(move, [here.universityId, kept, joined]);
+      }),
+    );
+    expect(await counters()).toEqual([{ attended: 1, missed: 0 }]);
+  });
+
+  it('counts later for a row that another transaction has locked', async () => {
+    await visit();
+    const own = await missed('2026-09-16');
+    await t.database.inUniversity(here.universityId, async (tx) => {
+      await tx.execute('SELECT 1 FROM attendance WHERE university_id = $1 AND session_id = $2 FOR UPDATE', [
+        here.universityId,
+        own.id,
+      ]);
+      await finish();
+    });
+    expect(await counters()).toEqual([{ attended: 0, missed: 1 }]);
+    await t.figures.work(() => false);
+    expect(await counters()).toEqual([{ attended: 1, missed: 0 }]);
   });
 });

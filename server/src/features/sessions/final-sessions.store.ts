@@ -88,7 +88,18 @@ export async function applyAttendanceRequirements(tx: UniversityTx, moduleId: st
   );
 }
 
-/** Takes sessions whose requirement changed, at most `limit`, to recount their figures. */
+/** A job recounts the figures of these sessions. Another transaction that has locked one recounts them. */
+export async function setDue(tx: UniversityTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(
+    `UPDATE class_sessions s SET figures_due = true
+     FROM (SELECT s.id FROM class_sessions s WHERE s.university_id = $1 AND s.id = ANY($2::uuid[]) FOR NO KEY UPDATE SKIP LOCKED) f
+     WHERE s.university_id = $1 AND s.id = f.id`,
+    [tx.universityId, ids],
+  );
+}
+
+/** Takes sessions whose figures are due, at most `limit`, to recount their figures. */
 export async function takeDue(tx: UniversityTx, limit: number): Promise<string[]> {
   const rows = await tx.query(
     `UPDATE class_sessions s SET figures_due = false

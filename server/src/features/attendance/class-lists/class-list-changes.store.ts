@@ -107,7 +107,7 @@ const parallelRow = z.object({ counts: z.boolean(), parallel: parallelGroups.nul
 
 /**
  * Whether a student who is not on the list may check in because they are in a parallel teaching group, and whether it counts. Undefined: they may
- * not, or the university leaves it to the lecturer.
+ * not, a person removed them from the list, or the university leaves it to the lecturer.
  */
 export async function findParallel(
   tx: UniversityTx,
@@ -115,11 +115,13 @@ export async function findParallel(
   studentId: string,
 ): Promise<(ParallelGroups & { readonly counts: boolean }) | undefined> {
   const [row] = await tx.query(
-    `SELECT u.parallel_classes = 'counts' AS counts, ${parallelGroupsOf(classOfSession, 'st.id')} AS parallel
+    `SELECT u.parallel_classes = 'counts' AND s.attendance_requirement = 'required' AS counts, ${parallelGroupsOf(classOfSession, 'st.id')} AS parallel
      FROM class_sessions s
      JOIN universities u ON u.id = s.university_id AND u.parallel_classes <> 'ask'
      JOIN students st ON st.university_id = s.university_id AND st.id = $3 AND st.active
-     WHERE s.university_id = $1 AND s.id = $2`,
+     WHERE s.university_id = $1 AND s.id = $2
+       AND NOT EXISTS (SELECT FROM class_list_changes l WHERE l.university_id = $1 AND l.session_id = $2 AND l.student_id = $3
+                       AND l.action = 'removed' AND l.changed_by IS NOT NULL)`,
     [tx.universityId, sessionId, studentId],
     parallelRow,
   );

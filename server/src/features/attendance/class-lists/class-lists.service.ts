@@ -39,6 +39,7 @@ export type ClassListsDeps = {
   ) => Promise<'saved' | 'proposed'>;
 };
 
+type OfStudent = { readonly sessionId: string; readonly studentId: string };
 export type ClassListChanges = ReturnType<typeof makeClassLists>;
 
 /** Enough to tell people of one name apart, too few to read the university. */
@@ -71,6 +72,12 @@ export function makeClassLists(deps: ClassListsDeps) {
       await notifyMarked(tx, sessionId);
     }
     return { expected, studentIds };
+  }
+
+  async function announce(tx: UniversityTx, sessionId: string): Promise<void> {
+    await sessions.recountExpected(tx, sessionId);
+    await sessions.notifyChanged(tx, sessionId);
+    await notifyMarked(tx, sessionId);
   }
 
   async function requireActive(tx: UniversityTx, studentId: string): Promise<void> {
@@ -195,25 +202,38 @@ export function makeClassLists(deps: ClassListsDeps) {
       });
     },
 
-    /** Of a student who is not on the list, see `findParallel`. */
-    findParallel: (universityId: string, sessionId: string, studentId: string) =>
-      database.inUniversity(universityId, (tx) => changes.findParallel(tx, sessionId, studentId)),
+    /** Students of parallel teaching groups who check in and are not on the list. Their rows are in no figure, so that none changes. */
+    parallel: {
+      find: (universityId: string, sessionId: string, studentId: string) =>
+        database.inUniversity(universityId, (tx) => changes.findParallel(tx, sessionId, studentId)),
 
-    /** Adds a student of a parallel teaching group, whose check-in is written next. Its class is not final, so that no figure changes. */
-    addParallel: (
-      universityId: string,
-      { sessionId, studentId }: { readonly sessionId: string; readonly studentId: string },
-      { own, counts }: { readonly own: string; readonly counts: boolean },
-    ): Promise<void> =>
-      database.inUniversity(universityId, async (tx) => {
-        const source = counts ? 'parallel' : 'guest';
-        const at = new Date(clock.now());
-        const by = { sessionId, by: null, at, source, reason: null, parallelGroup: own } as const;
-        if ((await changes.insertEntries(tx, by, [studentId])).length === 0) return;
-        await sessions.recountExpected(tx, sessionId);
-        await sessions.notifyChanged(tx, sessionId);
-        await notifyMarked(tx, sessionId);
-      }),
+      /** Adds a student, whose check-in is written next. Returns false for a student on the list. */
+      add: (
+        universityId: string,
+        { sessionId, studentId }: OfStudent,
+        { own, counts }: { readonly own: string; readonly counts: boolean },
+      ): Promise<boolean> =>
+        database.inUniversity(universityId, async (tx) => {
+          const session = await sessions.lockSession(tx, sessionId);
+          if (!session || session.withdrawn_at) throw httpError('session_closed', withdrawalTexts.isWithdrawn);
+          const source = counts ? 'parallel' : 'guest';
+          const at = new Date(clock.now());
+          const by = { sessionId, by: null, at, source, reason: null, parallelGroup: own } as const;
+          if ((await changes.insertEntries(tx, by, [studentId])).length === 0) return false;
+          await announce(tx, sessionId);
+          return true;
+        }),
+
+      /** Removes an added student whose check-in was not accepted. A student with a mark stays. */
+      remove: (universityId: string, { sessionId, studentId }: OfStudent): Promise<void> =>
+        database.inUniversity(universityId, async (tx) => {
+          const entry = await changes.lockEntry(tx, sessionId, studentId);
+          if (!entry || entry.status) return;
+          await sessions.lockSession(tx, sessionId);
+          await changes.deleteEntry(tx, { sessionId, by: null, at: new Date(clock.now()), reason: null }, studentId);
+          await announce(tx, sessionId);
+        }),
+    },
 
     findEntryMark: changes.findEntryMark,
     redeemClaim: changes.redeemClaim,

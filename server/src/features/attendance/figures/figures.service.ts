@@ -18,6 +18,7 @@ type FinalSessions = {
   clearFinal(tx: UniversityTx, nowMs: number, limit: number): Promise<string[]>;
   setFinalIfOver(tx: UniversityTx, sessionId: string, nowMs: number): Promise<boolean>;
   isSessionFinal(tx: UniversityTx, sessionId: string): Promise<boolean>;
+  setDue(tx: UniversityTx, ids: readonly string[]): Promise<void>;
   takeDue(tx: UniversityTx, limit: number): Promise<string[]>;
 };
 
@@ -35,6 +36,10 @@ const recentMs = 7 * dayMs;
 export function makeFigures({ database, clock, jobs, finalSessions }: FiguresDeps) {
   let isFirstRun = true;
 
+  async function recountSessions(tx: UniversityTx, sessionIds: readonly string[]): Promise<void> {
+    await finalSessions.setDue(tx, await store.recountSessions(tx, sessionIds));
+  }
+
   async function recountBatches(
     universityId: string,
     mustStop: () => boolean,
@@ -46,7 +51,7 @@ export function makeFigures({ database, clock, jobs, finalSessions }: FiguresDep
         // Before the rows: a correction that has locked rows waits here, and the job skips them.
         await store.lockFigures(tx);
         const sessionIds = await change(tx);
-        await store.recountSessions(tx, sessionIds);
+        await recountSessions(tx, sessionIds);
         return sessionIds.length;
       });
       sum += count;
@@ -83,21 +88,19 @@ export function makeFigures({ database, clock, jobs, finalSessions }: FiguresDep
      */
     async recount(tx: UniversityTx, sessionId: string, studentIds: readonly string[]): Promise<void> {
       await store.lockFigures(tx);
-      if (await finalSessions.setFinalIfOver(tx, sessionId, clock.now())) await store.recountSessions(tx, [sessionId]);
+      if (await finalSessions.setFinalIfOver(tx, sessionId, clock.now())) await recountSessions(tx, [sessionId]);
       else if (await finalSessions.isSessionFinal(tx, sessionId))
-        await store.recountStudents(tx, sessionId, studentIds);
+        await finalSessions.setDue(tx, await store.recountStudents(tx, sessionId, studentIds));
     },
 
     /** Call it after classes were withdrawn or restored. */
-    recountSessions: store.recountSessions,
+    recountSessions,
 
     /** Changes or deletes the attendance of students by `change`, and rewrites their figures in all their classes. */
     async rewriteStudents(tx: UniversityTx, studentIds: readonly string[], change: () => Promise<void>): Promise<void> {
       const sessionIds = await store.listSessionsOf(tx, studentIds);
       await change();
-      await store.lockFigures(tx);
-      await store.rewriteCounters(tx, studentIds);
-      await store.rewriteTotals(tx, sessionIds);
+      await finalSessions.setDue(tx, await store.rewriteStudents(tx, studentIds, sessionIds));
     },
   };
 }

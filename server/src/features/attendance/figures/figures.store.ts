@@ -17,12 +17,13 @@ import {
 
 /**
  * Rewrites the totals of these classes, and the counters of all students on their lists. One statement per table, so that it also builds
- * the figures of a whole university.
+ * the figures of a whole university. Returns the ids of classes to recount later, see `updateParallel`.
  */
-export async function recountSessions(tx: UniversityTx, sessionIds: readonly string[]): Promise<void> {
-  if (sessionIds.length === 0) return;
+export async function recountSessions(tx: UniversityTx, sessionIds: readonly string[]): Promise<string[]> {
+  if (sessionIds.length === 0) return [];
   await lockFigures(tx);
-  const ids = [...sessionIds, ...(await updateParallel(tx, sessionIds))];
+  const { changed, locked } = await updateParallel(tx, weeksOfSessions, [tx.universityId, sessionIds]);
+  const ids = [...sessionIds, ...changed];
   const isBulk = ids.length > 50;
   if (isBulk) await tx.execute(planForManyRows);
   await rewriteTotals(tx, ids);
@@ -30,20 +31,42 @@ export async function recountSessions(tx: UniversityTx, sessionIds: readonly str
   await tx.execute(deleteCountersText(pairsOfSessions), values);
   await tx.execute(insertCountersText(pairsOfSessions), values);
   if (isBulk) await tx.execute(defaultPlan);
+  return locked;
 }
 
-/** Rewrites the totals of one class, and the counters of some students in its modules. They may have left the list of the class. */
+/**
+ * Rewrites the totals of one class, and the counters of some students in its modules. They may have left the list of the class. Returns as
+ * `recountSessions`.
+ */
 export async function recountStudents(
   tx: UniversityTx,
   sessionId: string,
   studentIds: readonly string[],
-): Promise<void> {
-  if (studentIds.length === 0) return;
+): Promise<string[]> {
+  if (studentIds.length === 0) return [];
   await lockFigures(tx);
-  await rewriteTotals(tx, [sessionId, ...(await updateParallel(tx, [sessionId]))]);
-  const values = [tx.universityId, sessionId, studentIds];
+  const { changed, locked } = await updateParallel(tx, weeksOfStudents, [tx.universityId, [sessionId], studentIds]);
+  const ids = [sessionId, ...changed];
+  await rewriteTotals(tx, ids);
+  const values = [tx.universityId, ids, studentIds];
   await tx.execute(deleteCountersText(pairsOfStudents), values);
   await tx.execute(insertCountersText(pairsOfStudents), values);
+  return locked;
+}
+
+/** Rewrites the counters of these students in all their modules, and the totals of these classes, which are all of theirs. */
+export async function rewriteStudents(
+  tx: UniversityTx,
+  studentIds: readonly string[],
+  sessionIds: readonly string[],
+): Promise<string[]> {
+  await lockFigures(tx);
+  const values = [tx.universityId, studentIds];
+  const { locked } = await updateParallel(tx, allWeeks, values);
+  await tx.execute('DELETE FROM student_counters WHERE university_id = $1 AND student_id = ANY($2::uuid[])', values);
+  await tx.execute(insertCountersText(pairsOfAll), values);
+  await rewriteTotals(tx, sessionIds);
+  return locked;
 }
 
 /**
@@ -61,52 +84,77 @@ export async function listSessionsOf(tx: UniversityTx, studentIds: readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** Rewrites the counters of these students in all their modules. */
-export async function rewriteCounters(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
-  const values = [tx.universityId, studentIds];
-  await tx.execute('DELETE FROM student_counters WHERE university_id = $1 AND student_id = ANY($2::uuid[])', values);
-  await tx.execute(insertCountersText(pairsOfAll), values);
-}
-
-export async function rewriteTotals(tx: UniversityTx, sessionIds: readonly string[]): Promise<void> {
+async function rewriteTotals(tx: UniversityTx, sessionIds: readonly string[]): Promise<void> {
   const values = [tx.universityId, sessionIds];
   await tx.execute('DELETE FROM class_totals WHERE university_id = $1 AND session_id = ANY($2::uuid[])', values);
   await tx.execute(insertTotalsText, values);
 }
 
 /**
- * Stores which missed classes the students attended in a parallel teaching group, as of these classes: an attended class of the source `parallel`
- * counts in place of one missed class of its module, type and week (from Monday), in the order of both. A row that another transaction has
- * locked is left to it: it counts the class after its change. Returns the ids of the classes whose rows changed.
+ * Stores which missed classes the students attended in a parallel teaching group, in the weeks that the query `weeks` lists: an attended class of
+ * the source `parallel` counts in place of one missed class of its module, type and week (from Monday), in the order of both. Returns the ids of
+ * the classes whose rows changed, and of those with rows that another transaction has `locked`.
  */
-async function updateParallel(tx: UniversityTx, sessionIds: readonly string[]): Promise<string[]> {
-  const values = [tx.universityId, sessionIds];
+async function updateParallel(
+  tx: UniversityTx,
+  weeks: string,
+  values: readonly unknown[],
+): Promise<{ changed: string[]; locked: string[] }> {
   // Planning the update takes longer than all other statements of a saved register.
-  if ((await tx.execute(`${weeksText} LIMIT 1`, values, 'prepared')) === 0) return [];
-  const rows = await tx.query(updateParallelText, values, z.object({ id: z.string() }));
-  return [...new Set(rows.map(({ id }) => id))];
+  if ((await tx.execute(`${weeks} LIMIT 1`, values, 'prepared')) === 0) return { changed: [], locked: [] };
+  const row = z.object({ id: z.string(), is_locked: z.boolean() });
+  const rows = await tx.query(updateParallelText(weeks), values, row);
+  const idsOf = (isLocked: boolean): string[] => [
+    ...new Set(rows.filter(({ is_locked }) => is_locked === isLocked).map(({ id }) => id)),
+  ];
+  return { changed: idsOf(false), locked: idsOf(true) };
 }
 
-const partsOfWeek = `a.student_id, a.module_id, class_type_key(s.session_type), date_trunc('week', a.session_date::timestamp)`;
+const weekOf = (row: string): string => `date_trunc('week', ${row}.session_date::timestamp)`;
+const partsOfWeek = `a.student_id, a.module_id, class_type_key(s.session_type), ${weekOf('a')}`;
 const inOrder = `row_number() OVER (PARTITION BY ${partsOfWeek} ORDER BY s.starts_at, s.id) AS place`;
 const isSameWeek = `(o.student_id, o.module_id, o.type, o.week) = (${partsOfWeek})`;
 /** The classes of the students in the weeks `o`. The week of the row narrows the search by index. */
 const classesOfWeeks = `FROM (SELECT DISTINCT * FROM weeks) o
     JOIN attendance a ON a.university_id = $1 AND a.student_id = o.student_id AND a.session_date >= o.week AND a.session_date < o.week + interval '7 days'
     JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id AND ${isSameWeek}`;
-/** The weeks in which students of these classes attended one of another group, or have a row that one of these classes replaces. */
-const weeksText = `
-    SELECT ${partsOfWeek} FROM attendance g
-    JOIN attendance a ON a.university_id = $1 AND a.student_id = g.student_id AND a.module_id = g.module_id AND a.session_id = ANY($2::uuid[])
-    JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id
-    WHERE g.university_id = $1 AND g.source = 'parallel' AND date_trunc('week', g.session_date::timestamp) = date_trunc('week', a.session_date::timestamp)
-    UNION ALL
-    SELECT ${partsOfWeek} FROM attendance a JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id
-    WHERE a.university_id = $1 AND a.parallel_session_id = ANY($2::uuid[])`;
-const updateParallelText = `
-  WITH weeks (student_id, module_id, type, week) AS (${weeksText}), attended AS (
+
+/** The weeks of the rows `a` that the condition selects. */
+const weeksOf = (from: string, condition: string): string => `
+    SELECT ${partsOfWeek} FROM ${from} JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id
+    WHERE a.university_id = $1 AND ${condition}`;
+/**
+ * Queries for the weeks in which students attended a class of another group, or have a row that one of these classes replaces. All modules and
+ * types of the week of a class: an attended class at the same time decides too.
+ */
+const weeksWith = (students: string, isOfStudent: string): string => `
+    ${weeksOf(`(${students}) x JOIN attendance a ON a.student_id = x.student_id AND ${weekOf('a')} = ${weekOf('x')}`, `a.source = 'parallel'`)}
+    UNION ALL ${weeksOf('attendance a', `a.parallel_session_id = ANY($2::uuid[]) AND ${isOfStudent}`)}`;
+const weeksOfSessions = weeksWith(
+  'SELECT student_id, session_date FROM attendance WHERE university_id = $1 AND session_id = ANY($2::uuid[])',
+  'true',
+);
+const weeksOfStudents = weeksWith(
+  `SELECT o.student_id, c.session_date FROM class_sessions c CROSS JOIN unnest($3::uuid[]) AS o (student_id)
+   WHERE c.university_id = $1 AND c.id = ANY($2::uuid[])`,
+  'a.student_id = ANY($3::uuid[])',
+);
+const allWeeks = weeksOf(
+  'attendance a',
+  `a.student_id = ANY($2::uuid[]) AND (a.source = 'parallel' OR a.parallel_session_id IS NOT NULL)`,
+);
+
+/** No one attends two classes at the same time. */
+const isAtSameTime = `EXISTS (
+      SELECT FROM attendance b JOIN class_sessions c ON c.university_id = $1 AND c.id = b.session_id
+      WHERE b.university_id = $1 AND b.student_id = a.student_id AND b.session_id <> a.session_id AND is_attended(b.status)
+        AND b.session_date BETWEEN a.session_date - 1 AND a.session_date + 1
+        AND c.withdrawn_at IS NULL AND c.starts_at < s.ends_at AND c.ends_at > s.starts_at)`;
+
+const updateParallelText = (weeks: string): string => `
+  WITH weeks (student_id, module_id, type, week) AS (${weeks}), attended AS (
     SELECT o.*, s.id, ${inOrder} ${classesOfWeeks}
-    WHERE a.source = 'parallel' AND is_attended(a.status) AND s.final_at IS NOT NULL AND ${isInFigures}
+    WHERE a.source = 'parallel' AND is_attended(a.status) AND s.final_at IS NOT NULL AND ${isInFigures} AND NOT ${isAtSameTime}
   ), missed AS (
     SELECT o.*, s.id, ${inOrder} ${classesOfWeeks}
     WHERE NOT ${isOfParallelGroup} AND ${ownStatus} = 'absent' AND s.final_at IS NOT NULL AND ${isInFigures}
@@ -114,14 +162,16 @@ const updateParallelText = `
     SELECT a.student_id, a.session_id, t.id AS attended_id ${classesOfWeeks}
     LEFT JOIN missed m ON m.student_id = a.student_id AND m.id = a.session_id
     LEFT JOIN attended t ON (t.student_id, t.module_id, t.type, t.week, t.place) = (m.student_id, m.module_id, m.type, m.week, m.place)
-    WHERE NOT ${isOfParallelGroup}
+    WHERE NOT ${isOfParallelGroup} AND a.parallel_session_id IS DISTINCT FROM t.id
+  ), changed AS (
+    UPDATE attendance a SET parallel_session_id = r.attended_id, changed_at = now()
+    FROM (SELECT r.* FROM rows r
+          JOIN attendance a ON a.university_id = $1 AND a.session_id = r.session_id AND a.student_id = r.student_id
+          FOR NO KEY UPDATE OF a SKIP LOCKED) r
+    WHERE a.university_id = $1 AND a.session_id = r.session_id AND a.student_id = r.student_id
+    RETURNING a.session_id, a.student_id
   )
-  UPDATE attendance a SET parallel_session_id = r.attended_id, changed_at = now()
-  FROM (SELECT r.* FROM rows r
-        JOIN attendance a ON a.university_id = $1 AND a.session_id = r.session_id AND a.student_id = r.student_id
-        WHERE a.parallel_session_id IS DISTINCT FROM r.attended_id FOR NO KEY UPDATE OF a SKIP LOCKED) r
-  WHERE a.university_id = $1 AND a.session_id = r.session_id AND a.student_id = r.student_id
-  RETURNING a.session_id AS id`;
+  SELECT r.session_id AS id, c.session_id IS NULL AS is_locked FROM rows r LEFT JOIN changed c USING (session_id, student_id)`;
 
 /** The planner underestimates the rows of many classes and would look them up one by one. */
 const planForManyRows = `SET LOCAL enable_nestloop = off; SET LOCAL work_mem = '64MB'; SET LOCAL jit = off;
@@ -145,7 +195,7 @@ const insertTotalsText = `
 const pairsOfSessions = `
   SELECT DISTINCT student_id, module_id FROM attendance WHERE university_id = $1 AND session_id = ANY($2::uuid[])`;
 const pairsOfStudents = `
-  SELECT o.student_id, m.module_id FROM class_sessions s CROSS JOIN unnest($3::uuid[]) AS o (student_id)
+  SELECT DISTINCT o.student_id, m.module_id FROM class_sessions s CROSS JOIN unnest($3::uuid[]) AS o (student_id)
   CROSS JOIN LATERAL (
     SELECT s.module_id
     UNION SELECT f.module_id FROM session_groups x
@@ -153,7 +203,7 @@ const pairsOfStudents = `
     WHERE x.university_id = $1 AND x.session_id = s.id
     UNION SELECT a.module_id FROM attendance a
     WHERE a.university_id = $1 AND a.session_id = s.id AND a.student_id = o.student_id) m
-  WHERE s.university_id = $1 AND s.id = $2::uuid`;
+  WHERE s.university_id = $1 AND s.id = ANY($2::uuid[])`;
 const pairsOfAll = `
   SELECT DISTINCT student_id, module_id FROM attendance WHERE university_id = $1 AND student_id = ANY($2::uuid[])`;
 

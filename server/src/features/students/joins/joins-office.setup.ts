@@ -173,7 +173,7 @@ export function joinsScenario() {
     attend,
     fillTables,
     /** Computes the figures of final classes. */
-    count: (sessionIds: readonly string[]): Promise<void> =>
+    count: (sessionIds: readonly string[]): Promise<string[]> =>
       t.database.inUniversity(t.campus.ids.ours, (tx) => recountSessions(tx, sessionIds)),
     dump,
     /** Two records: `kept` is of the new number, `other` of the old one. */

@@ -15,7 +15,8 @@ export const parallelColumns = `
 
 /**
  * SQL: the names of the own teaching group of a student and of those of the class session `s`, as `parallelGroups` of the contract, if both are
- * parallel groups: of one module, and the own one has weekly classes of the same type in the term. NULL otherwise.
+ * parallel groups: of one module, and the own one has weekly classes of the same type in the term. NULL otherwise, and for a student whose enrolments
+ * name a group of the class too.
  */
 export const parallelGroupsOf = (of: ExpectedIn, student: string): string => `(
   SELECT json_build_object('own', h.group_name, 'attended', ${groupsOfSession('s')})
@@ -28,5 +29,8 @@ export const parallelGroupsOf = (of: ExpectedIn, student: string): string => `(
     AND EXISTS (SELECT FROM timetable_groups y JOIN timetables t ON t.university_id = y.university_id AND t.id = y.timetable_id
                 WHERE y.university_id = h.university_id AND y.group_id = h.id AND t.active AND class_type_key(t.class_type) = class_type_key(s.session_type)
                   AND t.academic_year = ${of.academicYear})
-    AND NOT EXISTS (SELECT FROM session_groups z WHERE z.university_id = s.university_id AND z.session_id = s.id AND z.group_id = h.id)
+    AND NOT EXISTS (SELECT FROM session_groups z
+                    JOIN student_module_enrollments e ON e.university_id = z.university_id AND e.teaching_group_id = z.group_id
+                      AND e.student_id = ${student} AND ${isValidOfTerm(of)}
+                    WHERE z.university_id = s.university_id AND z.session_id = s.id)
   ORDER BY class_type_key(h.class_type) = class_type_key(s.session_type) DESC NULLS LAST, natural_key(h.group_name), h.id LIMIT 1)`;
