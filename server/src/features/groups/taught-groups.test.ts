@@ -19,12 +19,13 @@ async function addGroup(group_name: string, values: object = {}): Promise<string
   await t.insert('groups', { id, module_id: t.here.moduleId, ...term, group_name, ...values });
   return id;
 }
-const enrol = (studentId: string, groupId: string) =>
+const enrol = (studentId: string, groupId: string, values: object = {}) =>
   t.insert('student_module_enrollments', {
     student_id: studentId,
     module_id: t.here.moduleId,
     ...term,
     teaching_group_id: groupId,
+    ...values,
   });
 const move = (id: string, body: object, caller: Caller) =>
   t.call(caller, 'POST', `/api/teaching-groups/${id}/move`, body);
@@ -89,6 +90,30 @@ describe('lecturers', () => {
     await t.sql('DELETE FROM timetable_groups WHERE timetable_id = $1', entry);
     const { status } = await t.call(lecturer, 'GET', `/api/teaching-groups/${b}/students`);
     expect(status).toBe(403);
+  });
+
+  it('move no students of a term that is over', async () => {
+    const { aiko } = t.here.students;
+    const { lecturer, admin } = t.here;
+    await allow(true);
+    const moveIn = async (academic_year: string, caller: Caller) => {
+      const of = { academic_year, semester: 1 };
+      const [a, b] = [await addGroup(randomUUID(), of), await addGroup(randomUUID(), of)];
+      for (const id of [a, b]) await teach(id, of);
+      await enrol(aiko.studentId, a, of);
+      return await move(a, { student_ids: [aiko.studentId], to_group_id: b, from: 'term' }, caller);
+    };
+    const over = { status: 403, body: { code: 'not_yours', error: expect.stringContaining('term is over') } };
+    // A later academic year has begun.
+    expect(await moveIn('2024-2025', lecturer)).toMatchObject(over);
+    await t.insert('semesters', {
+      academic_year: '2025-2026',
+      semester: 1,
+      starts_on: '2025-10-01',
+      ends_on: yesterday,
+    });
+    expect(await moveIn('2025-2026', lecturer)).toMatchObject(over);
+    expect(await moveIn('2025-2026', admin)).toMatchObject({ status: 200 });
   });
 
   it('list the active groups that they teach', async () => {

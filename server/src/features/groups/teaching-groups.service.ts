@@ -93,6 +93,16 @@ export function makeTeachingGroups({ database, clock, audit, requireAdmin, stude
     const text = 'You do not teach this teaching group.';
     throw httpError('not_yours', text, field === undefined ? undefined : { [field]: text });
   };
+  const requireLecturersMove = async (
+    tx: UniversityTx,
+    group: store.TeachingGroupRow,
+    today: string,
+  ): Promise<void> => {
+    if (!(await store.doLecturersMoveStudents(tx)))
+      throw httpError('not_yours', 'Your university lets only administrators move students between teaching groups.');
+    if (await store.isTermOver(tx, group, today))
+      throw httpError('not_yours', 'The term is over. Only administrators move its students between teaching groups.');
+  };
   /** Checks the modules that the group is to serve. */
   const requireFurtherModules = async (
     tx: UniversityTx,
@@ -214,11 +224,7 @@ export function makeTeachingGroups({ database, clock, audit, requireAdmin, stude
         const today = await getToday(tx, clock.now());
         const group = await requireGroup(tx, id);
         await requireAccess(tx, caller, [id], today);
-        if (caller.role === 'lecturer' && !(await store.doLecturersMoveStudents(tx)))
-          throw httpError(
-            'not_yours',
-            'Your university lets only administrators move students between teaching groups.',
-          );
+        if (caller.role === 'lecturer') await requireLecturersMove(tx, group, today);
         const target = await store.findTeachingGroup(tx, body.to_group_id, true);
         rules.requireTarget(group, target);
         await requireAccess(tx, caller, [target.id], today, 'to_group_id');

@@ -68,6 +68,20 @@ export async function doLecturersMoveStudents(tx: UniversityTx): Promise<boolean
   return count > 0;
 }
 
+/** Whether the term is over on a day. One without dates is over when a later academic year has begun. */
+export async function isTermOver(
+  tx: UniversityTx,
+  { academic_year: academicYear, semester }: Pick<TeachingGroup, 'academic_year' | 'semester'>,
+  today: string,
+): Promise<boolean> {
+  const count = await tx.execute(
+    `SELECT FROM semesters s WHERE s.university_id = $1
+       AND (s.academic_year = $2 AND s.semester = $3 AND s.ends_on < $4::date OR s.academic_year > $2 AND s.starts_on <= $4::date)`,
+    [tx.universityId, academicYear, semester, today],
+  );
+  return count > 0;
+}
+
 const listedRow = teachingGroup.extend({ found_total: z.number() });
 
 /** One page with students and classes of each group, and the number of all groups that match. */

@@ -312,6 +312,19 @@ describe('moving students', () => {
     expect(event).toMatchObject({ details: { count: 2, from_group_id: a, group_id: b, from: 'term' } });
   });
 
+  it.each(['today', 'term'])('keeps the planned last day of an enrolment, from %s on and back', async (from) => {
+    const { a, b } = await groups();
+    const { aiko } = t.here.students;
+    await enrol(aiko.studentId, a, { valid_until: '2026-10-15' });
+    const body = { student_ids: [aiko.studentId], from };
+    const lastDay = async (name: string) =>
+      (await enrolments(aiko.studentId)).find((one) => one['name'] === name)?.['valid_until'];
+    expect((await move(a, { ...body, to_group_id: b })).status).toBe(200);
+    expect(await lastDay('B')).toBe('2026-10-15');
+    expect((await move(b, { ...body, to_group_id: a })).status).toBe(200);
+    expect(await lastDay('A')).toBe('2026-10-15');
+  });
+
   it('moves no enrolment of another term', async () => {
     const course = await addGroup({ group_name: '0101', course_number: '0101' });
     const b = await addGroup({ group_name: 'B' });

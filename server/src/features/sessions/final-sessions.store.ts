@@ -76,14 +76,17 @@ export async function clearFinal(tx: UniversityTx, nowMs: number, limit: number)
  */
 export async function applyAttendanceRequirements(tx: UniversityTx, moduleId: string | null): Promise<void> {
   await tx.execute(
-    `UPDATE class_sessions s SET attendance_requirement = x.requirement, figures_due = s.figures_due OR s.final_at IS NOT NULL
-     FROM (SELECT c.id, attendance_requirement_of(m.attendance_requirement, c.session_type, u.recorded_class_types, u.counted_class_types)
-             AS requirement
-           FROM class_sessions c
-           JOIN modules m ON m.university_id = $1 AND m.id = c.module_id
-           JOIN universities u ON u.id = $1
-           WHERE c.university_id = $1 AND ($2::uuid IS NULL OR c.module_id = $2)) x
-     WHERE s.university_id = $1 AND s.id = x.id AND s.attendance_requirement <> x.requirement`,
+    `WITH pairs AS (
+       SELECT DISTINCT c.module_id, c.session_type FROM class_sessions c
+       WHERE c.university_id = $1 AND ($2::uuid IS NULL OR c.module_id = $2)),
+     present AS MATERIALIZED (
+       SELECT p.module_id, p.session_type,
+              attendance_requirement_of(m.attendance_requirement, p.session_type, u.recorded_class_types, u.counted_class_types) AS requirement
+       FROM pairs p JOIN modules m ON m.university_id = $1 AND m.id = p.module_id JOIN universities u ON u.id = $1)
+     UPDATE class_sessions s SET attendance_requirement = x.requirement, figures_due = s.figures_due OR s.final_at IS NOT NULL
+     FROM present x
+     WHERE s.university_id = $1 AND s.module_id = x.module_id AND s.session_type = x.session_type
+       AND s.attendance_requirement <> x.requirement`,
     [tx.universityId, moduleId],
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { campusScenario } from '../../testing/campus-scenario.ts';
+import { lockSettings } from './university-settings.store.ts';
 
 const t = campusScenario();
 const save = (settings: Record<string, unknown>) => t.call('PUT', '/university/settings', settings);
@@ -54,6 +55,24 @@ describe('attendance requirements', () => {
     await change({ attendance_requirement: null, attendance_limit: null });
     expect(await save({ recorded_class_types: [], counted_class_types: [] })).toMatchObject({ status: 200 });
     expect(await ofSessions()).toEqual(['lecture required', 'lab required', 'Tutorial required']);
+  });
+
+  it('wait with new class sessions for a change of the settings, which other new records do not', async () => {
+    const whileSaving = (statement: string, values: unknown[]) =>
+      t.database.inUniversity(t.campus.ids.ours, async (saving) => {
+        await lockSettings(saving);
+        return await t.database.acrossUniversities(async (tx) => {
+          await tx.execute(`SET LOCAL lock_timeout = '200ms'`, []);
+          return await tx.execute(statement, values);
+        });
+      });
+    const { ids } = t.campus;
+    expect(await whileSaving(`INSERT INTO venues (university_id, name) VALUES ($1, 'New room')`, [ids.ours])).toBe(1);
+    const open = `INSERT INTO class_sessions (university_id, handle, module_id, lecturer_id, session_type, session_date, start_time, end_time, starts_at, ends_at)
+      VALUES ($1, '00000002', $2, $3, 'lecture', '2026-09-02', '08:00', '20:00', '2026-09-02 08:00Z', '2026-09-02 09:00Z')`;
+    await expect(whileSaving(open, [ids.ours, ids.module, ids.lecturerRecord])).rejects.toMatchObject({
+      code: 'unavailable',
+    });
   });
 
   it('are chosen among the class types, one for each', async () => {

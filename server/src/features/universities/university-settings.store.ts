@@ -7,7 +7,7 @@ import { settingsColumns } from '../../platform/database/sql/university-settings
 /** Locks the university, so that settings are changed one after the other. */
 export async function lockSettings(tx: UniversityTx): Promise<UniversitySettings> {
   const [row] = await tx.query(
-    `SELECT ${settingsColumns} FROM universities u WHERE u.id = $1 FOR UPDATE`,
+    `SELECT ${settingsColumns} FROM universities u WHERE u.id = $1 FOR NO KEY UPDATE`,
     [tx.universityId],
     universitySettings,
   );
@@ -37,7 +37,7 @@ export async function addConfirmed(tx: UniversityTx, groups: readonly ConfirmedS
 /** Returns the former address. */
 export async function updateLogo(tx: UniversityTx, url: string | null): Promise<string | null> {
   const [row] = await tx.query(
-    `UPDATE universities u SET logo_url = $2 FROM (SELECT id, logo_url FROM universities WHERE id = $1 FOR UPDATE) before
+    `UPDATE universities u SET logo_url = $2 FROM (SELECT id, logo_url FROM universities WHERE id = $1 FOR NO KEY UPDATE) before
      WHERE u.id = before.id RETURNING before.logo_url`,
     [tx.universityId, url],
     z.object({ logo_url: z.string().nullable() }),

@@ -18,7 +18,7 @@ BEGIN
   INTO NEW.attendance_requirement
   FROM modules m JOIN universities u ON u.id = m.university_id
   WHERE m.university_id = NEW.university_id AND m.id = NEW.module_id
-  FOR SHARE OF m FOR KEY SHARE OF u;
+  FOR SHARE OF m, u;
   NEW.attendance_requirement := coalesce(NEW.attendance_requirement, 'required');
   RETURN NEW;
 END

@@ -2,13 +2,35 @@ import type { setImportText } from '@muster/contract/academics/import-choices';
 import { matchingLimits } from '@muster/contract/academics/import-matchings';
 import { importFields } from '@muster/contract/academics/imports';
 import type { BodyOf } from '@muster/contract/http/endpoint';
+import { normalizeSingleLine } from '@muster/contract/http/shared';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { validationError } from '../../../platform/http/errors/http-error.ts';
+import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import { type CellEncryption, rowContext } from '../cell-encryption.service.ts';
 import { listRows } from '../import-rows.store.ts';
 import type { ImportRecord, RowTexts } from '../imports.store.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
-import { displayText, matchingOfRow, translateText } from '../matching/matching.rules.ts';
+import { displayText, matchingOfRow, splitValues, translateText } from '../matching/matching.rules.ts';
+import type { Column } from '../validation/row-fields.rules.ts';
+
+/**
+ * The text of a cell with another text for one of its names. A repeated choice changes nothing. Throws `conflict` if the cell has no such name,
+ * and `validation` if the result is too long.
+ */
+function replaceName(column: Column, current: string, name: string, text: string): string {
+  const source = { columns: [], constant: null, translations: { [name]: text } };
+  const valuesOf = (cell: string): string[] =>
+    splitValues(column, source, cell, name).map((value) => value.toLowerCase());
+  const values = valuesOf(current);
+  if (!values.includes(normalizeSingleLine(name).toLowerCase())) {
+    if (valuesOf(text).every((value) => values.includes(value))) return current;
+    const problem = `The cell does not contain "${name}" any more. Reload the rows and choose again.`;
+    throw httpError('conflict', problem, { name: problem });
+  }
+  const result = translateText(column, source, current);
+  if (result.length > matchingLimits.characters)
+    throw validationError({ text: `The cell would be longer than ${matchingLimits.characters} characters` });
+  return result;
+}
 
 /** The texts of the rows of an import, after the user gave one or removed it. A text for one name of a cell keeps the others. */
 export async function changeRowTexts(
@@ -30,11 +52,7 @@ export async function changeRowTexts(
   const source = matchingOfRow(matching, texts[line])[field];
   const cells = row.cells ? decrypt(rowContext(id, line), row.cells) : [];
   const current = source ? displayText(column, source, cells) : '';
-  const changed = (): string => {
-    if (name === null || text === null) return text ?? '';
-    const read = translateText(column, { columns: [], constant: null, translations: { [name]: text } }, current);
-    return read === current ? text : read;
-  };
-  const ofLine = text === null ? others : { ...others, [field]: changed() };
+  const changed = (chosen: string): string => (name === null ? chosen : replaceName(column, current, name, chosen));
+  const ofLine = text === null ? others : { ...others, [field]: changed(text) };
   return Object.keys(ofLine).length === 0 ? otherLines : { ...otherLines, [line]: ofLine };
 }

@@ -67,6 +67,27 @@ describe('texts of rows', () => {
     expect(await lecturers()).toEqual(['Lena Braun, Other']);
   });
 
+  it('keep the other names when a choice is repeated, and replace no name that the cell does not have', async () => {
+    const batch = await preview(classAt('Di', 'Braun, L. / Other'));
+    const lena = 'Lena Braun (B1) – Law';
+    for (let times = 0; times < 2; times++) expect((await choose(batch, 2, lena, 'Braun, L.')).status).toBe(200);
+    const conflict = { status: 409, body: { details: { name: expect.stringContaining('"Braun, L."') } } };
+    expect(await choose(batch, 2, 'B2', 'Braun, L.')).toMatchObject(conflict);
+    expect((await calls.rows(batch.id))[0]?.texts).toEqual({ Lecturer: `${lena}; Other` });
+    expect((await choose(batch, 2, 'B2', `${lena}; Other`)).status).toBe(200);
+    expect((await calls.rows(batch.id))[0]?.texts).toEqual({ Lecturer: 'B2' });
+  });
+
+  it('make no cell longer than a text may be', async () => {
+    const batch = await preview(classAt('Di', 'a / b'));
+    const many = Array.from({ length: 160 }, () => 'a').join('; ');
+    expect(await choose(batch, 2, many, 'a')).toMatchObject({ status: 200 });
+    expect(await choose(batch, 2, many, 'a')).toMatchObject({
+      status: 400,
+      body: { details: { text: 'The cell would be longer than 500 characters' } },
+    });
+  });
+
   it('fill a field that the file does not have, and are removed again', async () => {
     const batch = await calls.preview('modules', 'Code;Name\nA1;Art\nA2;Law');
     const semester = (text: string | null) => set(batch, { line: 3, field: 'Semester', text });

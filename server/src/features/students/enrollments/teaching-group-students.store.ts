@@ -94,7 +94,7 @@ export async function updateTeachingGroupOf(
   toGroupId: string,
 ): Promise<void> {
   await tx.execute(
-    `UPDATE student_module_enrollments SET teaching_group_id = $3, valid_until = NULL WHERE university_id = $1 AND id = ANY($2::uuid[])`,
+    'UPDATE student_module_enrollments SET teaching_group_id = $3 WHERE university_id = $1 AND id = ANY($2::uuid[])',
     [tx.universityId, ids, toGroupId],
   );
 }
@@ -116,8 +116,8 @@ export async function updateEnrolmentsReplaced(tx: UniversityTx, ids: readonly s
 }
 
 /**
- * Enrols the students of the enrolments in the other group from a day on. `day` null: for the whole term. An enrolment that they have there is
- * opened again; if it was left, and not withdrawn, it keeps its first day.
+ * Enrols the students of the enrolments in the other group from a day on, to the last day of the enrolments. `day` null: for the whole term.
+ * An enrolment that they have there is opened again; if it was left, and not withdrawn, it keeps its first day.
  */
 export async function upsertEnrolmentsIn(
   tx: UniversityTx,
@@ -127,11 +127,13 @@ export async function upsertEnrolmentsIn(
 ): Promise<void> {
   await tx.execute(
     `INSERT INTO student_module_enrollments AS e
-       (university_id, student_id, module_id, academic_year, semester, enrollment_type, enrolled_date, group_id, teaching_group_id, valid_from)
-     SELECT o.university_id, o.student_id, o.module_id, o.academic_year, o.semester, o.enrollment_type, o.enrolled_date, o.group_id, $3, $4::date
+       (university_id, student_id, module_id, academic_year, semester, enrollment_type, enrolled_date, group_id, teaching_group_id,
+        valid_from, valid_until)
+     SELECT o.university_id, o.student_id, o.module_id, o.academic_year, o.semester, o.enrollment_type, o.enrolled_date, o.group_id, $3,
+       $4::date, o.valid_until
      FROM student_module_enrollments o WHERE o.university_id = $1 AND o.id = ANY($2::uuid[])
      ON CONFLICT (university_id, student_id, module_id, academic_year, semester, teaching_group_id)
-       DO UPDATE SET active = true, valid_until = NULL,
+       DO UPDATE SET active = true, valid_until = excluded.valid_until,
          valid_from = CASE WHEN e.active AND (e.valid_from IS NULL OR e.valid_from < excluded.valid_from)
            THEN e.valid_from ELSE excluded.valid_from END`,
     [tx.universityId, ids, toGroupId, day],
