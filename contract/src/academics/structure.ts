@@ -56,10 +56,10 @@ export const rangeText = (min: number, max: number): string => `Please choose a 
 export const allYear = 0;
 
 /**
- * The semester of a module that is taught again in each term. Unlike one of all year, an enrolment in it counts in its own term alone. Larger
- * than the number of any term.
+ * The semester of a module that is taught again in each term. Unlike one of all year, an enrolment in it counts in its own term alone. No file
+ * means it by this number, as it could with that of a term or a year of study.
  */
-export const eachTerm = 9;
+export const eachTerm = 99;
 
 /** Whether the classes of a module can be in any term. */
 export const isInEveryTerm = (moduleSemester: number): boolean =>

@@ -117,7 +117,7 @@ describe('import of programme codes', () => {
     await calls.applyAndWait(id);
     expect(
       await calls.query(`SELECT semester FROM modules WHERE university_id = $1 AND module_code = 'E1'`, ours()),
-    ).toEqual([{ semester: 9 }]);
+    ).toEqual([{ semester: 99 }]);
     const headings = 'Student ID,Module Code,Academic Year,Semester';
     const rows = ['S1,E1,2026-2027,', 'S1,E1,2026-2027,2'];
     const [without, withTerm] = (await preview('enrolments', headings, ...rows)).results;
