@@ -65,5 +65,5 @@ describe('sample files', () => {
     );
     for (const kind of kinds)
       expect((await importSample(kind, 'xlsx')).counts, kind).toMatchObject({ create: 0, refused: 0 });
-  });
+  }, 180_000);
 });
