@@ -81,6 +81,7 @@ async function makeSingle(): Promise<FastifyInstance> {
     parallel: {
       find: () => Promise.resolve(undefined),
       add: () => Promise.reject(new Error('The benchmark adds no student')),
+      remove: () => Promise.resolve(),
     },
     passkeyFlags: makePasskeyFlags({ database, notifyMarked }),
     passkeys: {
