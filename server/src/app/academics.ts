@@ -1,3 +1,4 @@
+import { hourMs } from '@muster/contract/http/durations';
 import { mountDegrees } from '../features/degrees/degrees.routes.ts';
 import { makeDegrees } from '../features/degrees/degrees.service.ts';
 import { mountDepartments } from '../features/departments/departments.routes.ts';
@@ -47,7 +48,7 @@ export function registerAcademics(
   const { storePhoto, deletePhotos: forgetPhotos } = files;
   mountStaff(mount, makeStaff({ database, clock, audit, requireAdmin, accounts: people, storePhoto, forgetPhotos }));
   mountStudents(mount, makeStudents({ database, clock, audit, requireAdmin, people, storePhoto, forgetPhotos }));
-  jobs.every('students who left', 3_600_000, makeStudentsLeft({ database, clock, audit, people }));
+  jobs.every('students who left', hourMs, makeStudentsLeft({ database, clock, audit, people }));
   const joins = makeStudentJoins({
     database,
     clock,

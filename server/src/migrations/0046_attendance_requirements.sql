@@ -17,5 +17,5 @@ ALTER TABLE class_sessions
   ADD attendance_requirement text NOT NULL DEFAULT 'required' CHECK (attendance_requirement IN ('required', 'recorded', 'counted')),
   ADD figures_due boolean NOT NULL DEFAULT false;
 COMMENT ON COLUMN class_sessions.attendance_requirement IS 'By the present settings of its class type and module (functions/attendance_requirement.sql). Figures read the required ones.';
-COMMENT ON COLUMN class_sessions.figures_due IS 'attendance_requirement changed after the class was final; a job recounts its figures.';
+COMMENT ON COLUMN class_sessions.figures_due IS 'attendance_requirement, or a class of a parallel group that may count in place of this one, changed after the class was final; a job recounts its figures.';
 CREATE INDEX class_sessions_figures_due_idx ON class_sessions (university_id) WHERE figures_due;

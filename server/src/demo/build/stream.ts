@@ -8,7 +8,7 @@ import { insertVenues, roomName } from '../plan/rooms.ts';
 import { teachersOf } from '../plan/teachers.ts';
 import { planTimetable } from '../plan/timetable-plan.ts';
 import {
-  isTaughtIn,
+  isInStream,
   modulesOfTerm,
   plannedGroups,
   takes,
@@ -137,7 +137,7 @@ async function insertGroups(tx: SystemTx, { plan, term, stream }: StreamDeps): P
 const capacity = 54;
 
 async function insertTeachingGroups(tx: SystemTx, { plan, term, stream }: StreamDeps): Promise<void> {
-  const modules = modulesOfTerm(plan, term).filter((module) => isTaughtIn(stream, module));
+  const modules = modulesOfTerm(plan, term).filter((module) => isInStream(stream, module));
   await insertRows(
     tx,
     'groups',
@@ -185,7 +185,7 @@ async function insertStudents(tx: SystemTx, { plan, term, stream }: StreamDeps, 
       active: student.isActive,
     })),
   );
-  const modules = modulesOfTerm(plan, term).filter((module) => isTaughtIn(stream, module));
+  const modules = modulesOfTerm(plan, term).filter((module) => isInStream(stream, module));
   await insertRows(
     tx,
     'student_module_enrollments',
@@ -212,7 +212,7 @@ async function insertTimetable(tx: SystemTx, deps: StreamDeps, staff: StaffMembe
   const { plan, term, stream } = deps;
   const university_id = universityId(plan);
   const classes = planTimetable(plan, term)
-    .filter(({ module }) => isTaughtIn(stream, module))
+    .filter(({ module }) => isInStream(stream, module))
     .map((planned, at) => ({ ...planned, id: idOf(plan.code, 'timetable', stream, at) }));
   const ofCohorts = classes.filter(({ module }) => module.parallelGroups === 0);
   const hour = (number: number) => `${String(number).padStart(2, '0')}:00`;

@@ -82,5 +82,5 @@ export const modulesOfTerm = ({ curriculum }: UniversityPlan, { semester }: Term
   curriculum.modules.filter((module) => module.semester === semester);
 
 /** Modules with parallel groups are taught in the first stream: their lecture is for everyone who is enrolled. */
-export const isTaughtIn = (stream: number, { parallelGroups }: CurriculumModule): boolean =>
+export const isInStream = (stream: number, { parallelGroups }: CurriculumModule): boolean =>
   stream === 0 || parallelGroups === 0;

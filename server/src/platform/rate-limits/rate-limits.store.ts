@@ -17,7 +17,7 @@ type Statement = { readonly text: string; readonly values: readonly (string | nu
 export function makeCounterClient({ database, clock }: { database: Database; clock: Clock }) {
   return {
     async query({ text, values }: Statement) {
-      // The library ends its values with the time by its clock: what passes until this line must not shift a period.
+      // The library ends its values with the time by its clock: a delay between its clock and this line must not change a period.
       const libraryNow = values.at(-1);
       const offsetMs = clock.now() - (isEpochMs(libraryNow) ? libraryNow : Date.now());
       const shifted = values.map((value) => (isEpochMs(value) ? value + offsetMs : value));
