@@ -6,15 +6,24 @@ const stat = z.object({ total: z.number(), recent: z.number() });
 const countsRow = z.object({ staff: stat, students: stat, groups: stat, modules: stat });
 export type Counts = z.infer<typeof countsRow>;
 
-const tables = ['staff', 'students', 'groups', 'modules'] as const;
+const counted = {
+  staff: 'active',
+  students: 'active',
+  // Teaching groups belong to a module and are counted there.
+  groups: 'active AND module_id IS NULL',
+  modules: 'active',
+};
 
 /** Counts the active records, and those created since `since`, in one round trip. */
 export async function countActive(tx: UniversityTx, since: Date): Promise<Counts> {
-  const counted = tables.map(
-    (table) => `(SELECT json_build_object('total', count(*), 'recent', count(*) FILTER (WHERE created_at >= $2))
-       FROM ${table} WHERE university_id = $1 AND active) AS ${table}`,
+  const columns = Object.entries(counted).map(
+    ([
+      table,
+      condition,
+    ]) => `(SELECT json_build_object('total', count(*), 'recent', count(*) FILTER (WHERE created_at >= $2))
+       FROM ${table} WHERE university_id = $1 AND ${condition}) AS ${table}`,
   );
-  const [row] = await tx.query(`SELECT ${counted.join(', ')}`, [tx.universityId, since], countsRow, 'prepared');
+  const [row] = await tx.query(`SELECT ${columns.join(', ')}`, [tx.universityId, since], countsRow, 'prepared');
   if (!row) throw new Error('The count returned no row');
   return row;
 }

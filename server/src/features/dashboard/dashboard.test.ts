@@ -33,6 +33,11 @@ describe('dashboard counts', () => {
     const fresh = [aiko.studentId, inactive.studentId];
     await t.sql(`UPDATE students SET created_at = $2 WHERE id = ANY($1)`, fresh, new Date(mondayNoonMs));
     await t.sql(`UPDATE modules SET active = false WHERE id = $1`, t.here.electiveId);
+    await t.sql(
+      `INSERT INTO groups (university_id, group_name, module_id, academic_year, semester) VALUES ($1, 'A', $2, '2026-2027', 1)`,
+      t.here.universityId,
+      t.here.moduleId,
+    );
     expect((await get('counts')).body).toEqual({
       staff: { total: 3, recent: 1 },
       students: { total: 4, recent: 1 },
