@@ -62,6 +62,7 @@ export const add${n.Pascal} = endpoint({
   guard,
   body: ${n.camel}Form.extend({ id: newId }),
   reply: ${n.camel},
+  changes: ['${n.folder}'],
   errors: ['no_admin_record', 'conflict'],
 });
 
@@ -73,6 +74,7 @@ export const change${n.Pascal} = endpoint({
   params: idParams,
   body: ${n.camel}EditForm,
   reply: ${n.camel},
+  changes: ['${n.folder}'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 `;

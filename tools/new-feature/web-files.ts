@@ -4,7 +4,6 @@ import type { FeatureNames } from './names.ts';
 export function webFiles(n: FeatureNames): Record<string, string> {
   const folder = `web/src/features/${n.folder}`;
   return {
-    [`${folder}/${n.folder}.api.ts`]: apiText(n),
     [`${folder}/${n.folder}.texts.ts`]: textsText(n),
     [`${folder}/${n.file}-form.logic.ts`]: logicText(n),
     [`${folder}/use-${n.file}-form.ts`]: formHookText(n),
@@ -14,25 +13,6 @@ export function webFiles(n: FeatureNames): Record<string, string> {
     [`${folder}/${n.folder}-screen.tsx`]: screenText(n),
   };
 }
-
-const apiText = (n: FeatureNames): string => `import * as endpoints from '@muster/contract/academics/${n.folder}';
-import type { BodyInputOf } from '@muster/contract/http/endpoint';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
-
-export type ${n.Pascal}Request = BodyInputOf<typeof endpoints.add${n.Pascal}>;
-
-/** All ${n.wordsPlural}, Active and Inactive, by name. */
-export const ${n.camels}Query = () =>
-  queryOptions({
-    queryKey: ['${n.folder}', 'all'],
-    queryFn: ({ signal }) => call(endpoints.list${n.Pascals}, { query: { active: 'all' }, signal }),
-  });
-
-export const add${n.Pascal} = (body: ${n.Pascal}Request) => call(endpoints.add${n.Pascal}, { body });
-export const change${n.Pascal} = (id: string, body: BodyInputOf<typeof endpoints.change${n.Pascal}>) =>
-  call(endpoints.change${n.Pascal}, { params: { id }, body });
-`;
 
 const textsText = (n: FeatureNames): string => `export const texts = {
   added: '${n.Title} added',
@@ -49,9 +29,9 @@ const textsText = (n: FeatureNames): string => `export const texts = {
 
 const logicText = (
   n: FeatureNames,
-): string => `import { type ${n.Pascal}, ${n.camel}Form } from '@muster/contract/academics/${n.folder}';
+): string => `import { type add${n.Pascal}, type ${n.Pascal}, ${n.camel}Form } from '@muster/contract/academics/${n.folder}';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
-import type { ${n.Pascal}Request } from './${n.folder}.api.ts';
 
 /** The values of the form as the inputs hold them. */
 export type ${n.Pascal}Values = { name: string; status: string | null };
@@ -64,7 +44,7 @@ export const ${n.camel}FieldOrder = ['name'];
 export const toFormValues = ({ name, active }: ${n.Pascal}): ${n.Pascal}Values => ({ name, status: active ? 'Active' : 'Inactive' });
 
 /** The request body. */
-export const toRequest = ({ name, status }: ${n.Pascal}Values): ${n.Pascal}Request => ({ name, active: status !== 'Inactive' });
+export const toRequest = ({ name, status }: ${n.Pascal}Values): BodyInputOf<typeof add${n.Pascal}> => ({ name, active: status !== 'Inactive' });
 
 /** Validation errors by field. */
 export const ${n.camel}Errors = (values: ${n.Pascal}Values): Record<string, string> =>
@@ -73,37 +53,24 @@ export const ${n.camel}Errors = (values: ${n.Pascal}Values): Record<string, stri
 
 const formHookText = (
   n: FeatureNames,
-): string => `import type { ${n.Pascal} } from '@muster/contract/academics/${n.folder}';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { saveErrorText } from '../../lib/api/save-failure.ts';
-import { useIdempotentCreate } from '../../lib/api/use-idempotent-create.ts';
-import { useEntityForm } from '../../ui/form/use-entity-form.ts';
-import { ${n.camel}Errors, ${n.camel}FieldOrder, type ${n.Pascal}Values, empty${n.Pascal}, toFormValues, toRequest } from './${n.file}-form.logic.ts';
-import { add${n.Pascal}, change${n.Pascal}, type ${n.Pascal}Request } from './${n.folder}.api.ts';
+): string => `import { add${n.Pascal}, change${n.Pascal}, type ${n.Pascal} } from '@muster/contract/academics/${n.folder}';
+import { useRecordForm } from '../../ui/form/use-record-form.ts';
+import { ${n.camel}Errors, ${n.camel}FieldOrder, empty${n.Pascal}, toFormValues, toRequest } from './${n.file}-form.logic.ts';
 import { texts } from './${n.folder}.texts.ts';
 
 /** State of the form that adds ${n.article} ${n.words}, or edits the given one. */
-export function use${n.Pascal}Form(${n.camel}?: ${n.Pascal}) {
-  const client = useQueryClient();
-  // The values that the user saw when the form opened. The server compares them with the current ones (concurrent edits).
-  const [seen] = useState(() => ${n.camel} && toRequest(toFormValues(${n.camel})));
-  const add = useIdempotentCreate((request: ${n.Pascal}Request, idAt) => add${n.Pascal}({ ...request, id: idAt(0) }));
-  const errorTexts = { ...texts, failed: ${n.camel} ? texts.updateFailed : texts.addFailed };
-  const entity = useEntityForm<${n.Pascal}Values>({
-    initialValues: ${n.camel} ? toFormValues(${n.camel}) : empty${n.Pascal},
+export const use${n.Pascal}Form = (${n.camel}?: ${n.Pascal}) =>
+  useRecordForm({
+    record: ${n.camel},
+    add: add${n.Pascal},
+    change: change${n.Pascal},
+    empty: empty${n.Pascal},
+    toFormValues,
+    toRequest,
     validate: ${n.camel}Errors,
     fieldOrder: ${n.camel}FieldOrder,
-    saveErrorText: (text, problem) => saveErrorText(errorTexts, text, problem),
+    texts,
   });
-  const save = async (values: ${n.Pascal}Values): Promise<void> => {
-    const request = toRequest(values);
-    const saved = ${n.camel} ? change${n.Pascal}(${n.camel}.id, { ...request, seen }) : add(request);
-    // Also after an error: another user may have changed the ${n.words}.
-    await saved.finally(() => void client.invalidateQueries({ queryKey: ['${n.folder}'] }));
-  };
-  return { ...entity, save };
-}
 `;
 
 const fieldsText = (n: FeatureNames): string => `import { Select, TextInput } from '@mantine/core';
@@ -152,28 +119,31 @@ export function Edit${n.Pascal}({ ${n.camel}, onClose }: Props) {
 }
 `;
 
-const listText = (n: FeatureNames): string => `import { useQuery } from '@tanstack/react-query';
+const listText = (
+  n: FeatureNames,
+): string => `import { change${n.Pascal}, list${n.Pascals}, type ${n.Pascal} } from '@muster/contract/academics/${n.folder}';
+import { useQuery } from '@tanstack/react-query';
 import { problemText } from '../../lib/api/problem.ts';
+import { queryOf } from '../../lib/api/query.ts';
 import { EntryList } from '../../ui/list/entry-list.tsx';
 import { useEditedEntry } from '../../ui/list/use-edited-row.ts';
-import { useEntryChange } from '../../ui/list/use-entry-change.ts';
+import { useStatusToggle } from '../../ui/list/use-status-toggle.ts';
 import { Edit${n.Pascal} } from './edit-${n.file}.tsx';
 import { toFormValues, toRequest } from './${n.file}-form.logic.ts';
-import { change${n.Pascal}, ${n.camels}Query } from './${n.folder}.api.ts';
 import { texts } from './${n.folder}.texts.ts';
 
 /** All ${n.wordsPlural}, to edit or set Active and Inactive. */
 export function ${n.Pascal}List() {
-  const ${n.camels} = useQuery(${n.camels}Query());
+  const ${n.camels} = useQuery(queryOf(list${n.Pascals}, { query: { active: 'all' } }));
   const [edited, edit] = useEditedEntry({ rows: ${n.camels}.data, notFound: texts.notFound });
-  const { busyId, change } = useEntryChange(['${n.folder}']);
-
-  const toggle = (id: string, isActive: boolean): void => {
+  const { busyId, toggle } = useStatusToggle(
+    change${n.Pascal},
+    (${n.camel}: ${n.Pascal}) => toRequest(toFormValues(${n.camel})),
+    ({ name }, isActive) => texts.statusChanged(name, isActive),
+  );
+  const toggleById = (id: string): void => {
     const ${n.camel} = ${n.camels}.data?.find((one) => one.id === id);
-    if (!${n.camel}) return;
-    const seen = toRequest(toFormValues(${n.camel}));
-    const message = texts.statusChanged(${n.camel}.name, isActive);
-    void change(id, () => change${n.Pascal}(id, { ...seen, active: isActive, seen }), message);
+    if (${n.camel}) void toggle(${n.camel});
   };
 
   return (
@@ -185,7 +155,7 @@ export function ${n.Pascal}List() {
         error={${n.camels}.isError ? problemText(${n.camels}.error, texts.loadFailed) : undefined}
         onRetry={() => void ${n.camels}.refetch()}
         onEdit={edit}
-        onToggle={toggle}
+        onToggle={toggleById}
         busyId={busyId}
       />
       {edited && <Edit${n.Pascal} key={edited.id} ${n.camel}={edited} onClose={() => edit(undefined)} />}

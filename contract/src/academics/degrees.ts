@@ -100,6 +100,7 @@ export const addDegree = endpoint({
   guard,
   body: withAliases(degreeForm.extend({ id: newId }), statusAlias),
   reply: degree,
+  changes: ['degrees', 'departments'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -111,5 +112,6 @@ export const changeDegree = endpoint({
   params: idParams,
   body: withAliases(degreeEditForm, statusAlias),
   reply: degree,
+  changes: ['degrees', 'departments'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });

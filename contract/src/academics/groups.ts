@@ -159,6 +159,7 @@ export const addGroup = endpoint({
   guard,
   body: withAliases(groupForm, aliases),
   reply: group,
+  changes: ['groups'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -170,6 +171,7 @@ export const changeGroup = endpoint({
   params: idParams,
   body: withAliases(groupEditForm, aliases),
   reply: group.extend(classesAhead),
+  changes: ['groups'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 

@@ -229,6 +229,7 @@ export const addModule = endpoint({
   guard,
   body: withAliases(moduleForm.extend({ id: newId }), statusAlias),
   reply: module,
+  changes: ['modules', 'departments'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -240,6 +241,7 @@ export const changeModule = endpoint({
   params: idParams,
   body: withAliases(moduleEditForm, statusAlias),
   reply: module,
+  changes: ['modules', 'departments'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -268,6 +270,7 @@ export const addMappings = endpoint({
     is_mandatory: z.boolean().default(true),
   }),
   reply: z.object({ success: z.literal(true), count: z.number() }),
+  changes: ['modules'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -279,6 +282,7 @@ export const changeMapping = endpoint({
   params: idParams.extend({ mappingId: uuid }),
   body: z.object({ is_mandatory: z.boolean() }),
   reply: mapping,
+  changes: ['modules'],
   errors: ['no_admin_record', 'not_found'],
 });
 
@@ -290,5 +294,6 @@ export const deleteMappings = endpoint({
   params: idParams,
   body: idList,
   reply: deleted,
+  changes: ['modules'],
   errors: ['no_admin_record', 'not_found'],
 });

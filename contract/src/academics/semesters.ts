@@ -97,6 +97,7 @@ export const saveSemester = endpoint({
   guard,
   body: semesterForm,
   reply: semester,
+  changes: ['semesters', 'holidays', 'timetables'],
   errors: ['no_admin_record', 'conflict'],
 });
 
@@ -110,6 +111,7 @@ export const deleteSemester = endpoint({
     semester: z.coerce.number().int().min(1).max(structureLimits.terms),
   }),
   reply: success,
+  changes: ['semesters', 'holidays', 'timetables'],
   errors: ['no_admin_record', 'not_found'],
 });
 
@@ -129,6 +131,7 @@ export const addHoliday = endpoint({
   guard,
   body: holidayForm,
   reply: holiday,
+  changes: ['semesters', 'holidays', 'timetables'],
   errors: ['no_admin_record', 'attendance_taken'],
 });
 
@@ -140,6 +143,7 @@ export const changeHoliday = endpoint({
   params: idParams,
   body: holidayEditForm,
   reply: holiday,
+  changes: ['semesters', 'holidays', 'timetables'],
   errors: ['no_admin_record', 'not_found', 'conflict', 'attendance_taken'],
 });
 
@@ -150,5 +154,6 @@ export const deleteHoliday = endpoint({
   guard,
   params: idParams,
   reply: success,
+  changes: ['semesters', 'holidays', 'timetables'],
   errors: ['no_admin_record', 'not_found'],
 });

@@ -124,6 +124,7 @@ export const addTeachingGroup = endpoint({
   params: idParams,
   body: teachingGroupForm,
   reply: teachingGroup,
+  changes: ['modules', 'lecturer', 'teaching-groups'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -135,6 +136,7 @@ export const changeTeachingGroup = endpoint({
   params: idParams,
   body: teachingGroupEditForm,
   reply: teachingGroup.extend(classesAhead),
+  changes: ['modules', 'lecturer', 'teaching-groups'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -185,5 +187,6 @@ export const moveToTeachingGroup = endpoint({
     from: z.enum(['today', 'term']).default('today'),
   }),
   reply: z.object({ success: z.literal(true), moved: z.number() }),
+  changes: ['modules', 'lecturer', 'teaching-groups'],
   errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict'],
 });

@@ -87,6 +87,7 @@ export const addVenue = endpoint({
   guard,
   body: venueForm.extend({ id: newId }),
   reply: venue,
+  changes: ['venues', 'timetables'],
   errors: ['no_admin_record', 'conflict'],
 });
 
@@ -98,6 +99,7 @@ export const changeVenue = endpoint({
   params: idParams,
   body: venueEditForm,
   reply: venue.extend(classesAhead),
+  changes: ['venues', 'timetables'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { api } from './api.ts';
+import { topicOf } from './endpoint.ts';
 
 describe('api', () => {
   it('has unique endpoint names, and unique methods and paths', () => {
@@ -23,6 +24,16 @@ describe('api', () => {
     const withoutParams = api.filter(({ endpoint }) => 'owns' in endpoint.guard && !endpoint.params);
     const getWithBody = api.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.body);
     expect([withoutParams, getWithBody]).toEqual([[], []]);
+  });
+
+  it('changes only topics that something is read of', () => {
+    const topics = new Set(
+      api.filter(({ endpoint }) => endpoint.method === 'GET').map(({ endpoint }) => topicOf(endpoint)),
+    );
+    const unknown = api.flatMap(({ name, endpoint: { changes = [] } }) =>
+      changes.filter((topic) => !topics.has(topic)).map((topic) => `${name}: ${topic}`),
+    );
+    expect(unknown).toEqual([]);
   });
 
   it('never requires university, caller or owner in a body', () => {

@@ -58,6 +58,11 @@ export type Endpoint<
   /** The body may be an HTML form (application/x-www-form-urlencoded) of this size at most. Any site can send one. */
   readonly form?: { readonly maxBytes: number };
   readonly reply: Reply;
+  /**
+   * The topics that a successful or refused request may have changed: the web reloads what it shows of them. A topic is the first segment of the
+   * paths below `/api`, as in `students`.
+   */
+  readonly changes?: readonly string[];
   /** Errors in addition to those implied by method, guard and input, and to those of every endpoint (unavailable, internal). */
   readonly errors: readonly ProblemCode[];
 };
@@ -72,6 +77,9 @@ export function endpoint<
 >(definition: Endpoint<Params, Query, Body, Reply, Who, Upload>): Endpoint<Params, Query, Body, Reply, Who, Upload> {
   return definition;
 }
+
+/** The topic of an endpoint: the first segment of its path below `/api`. */
+export const topicOf = ({ path }: Endpoint): string => path.split('/')[2] ?? '';
 
 export type ParamsOf<E> = E extends Endpoint<infer P, Shape, Shape> ? z.output<P> : never;
 export type QueryOf<E> = E extends Endpoint<Shape, infer Q, Shape> ? z.output<Q> : never;

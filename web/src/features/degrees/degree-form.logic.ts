@@ -1,6 +1,8 @@
-import { type Degree, degreeDuration, degreeForm } from '@muster/contract/academics/degrees';
+import { type addDegree, type Degree, degreeDuration, degreeForm } from '@muster/contract/academics/degrees';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
-import type { DegreeRequest } from './degrees.api.ts';
+
+export type DegreeRequest = BodyInputOf<typeof addDegree>;
 
 /** The values of the form as the inputs hold them. */
 export type DegreeValues = {

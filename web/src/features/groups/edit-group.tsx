@@ -17,7 +17,7 @@ type Props = {
 export function EditGroup({ group, degrees, academicYears, onClose }: Props) {
   const { field, isBusy, isDirty, submit, save } = useGroupForm(degrees, group);
   const offerHandOver = useHandOverOffer();
-  const leave = async (classesAhead: number): Promise<void> => {
+  const leave = async ({ classes_ahead: classesAhead }: { classes_ahead?: number | undefined }): Promise<void> => {
     onClose();
     await offerHandOver({ kind: 'group', id: group.id, name: group.group_name, classesAhead });
   };

@@ -1,7 +1,9 @@
 import type { Degree } from '@muster/contract/academics/degrees';
-import { groupForm, type StudentGroup } from '@muster/contract/academics/groups';
+import { type addGroup, groupForm, type StudentGroup } from '@muster/contract/academics/groups';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
-import type { GroupRequest } from './groups.api.ts';
+
+export type GroupRequest = BodyInputOf<typeof addGroup>;
 
 /** The values of the form as the inputs hold them. */
 export type GroupValues = {

@@ -1,5 +1,5 @@
-import { groupSorts } from '@muster/contract/academics/groups';
-import type { GroupsQuery } from './groups.api.ts';
+import { groupSorts, type listGroups } from '@muster/contract/academics/groups';
+import type { PageQuery } from '../../lib/api/query.ts';
 
 export const noGroupFilters = {
   search: '',
@@ -20,7 +20,13 @@ export const countActiveFilters = (search: GroupSearch): number =>
     ([name, defaultValue]) => name !== 'search' && search[name as keyof typeof noGroupFilters] !== defaultValue,
   ).length;
 
-export const toGroupsQuery = ({ degree, status, sort, direction, ...search }: GroupSearch): GroupsQuery => ({
+export const toGroupsQuery = ({
+  degree,
+  status,
+  sort,
+  direction,
+  ...search
+}: GroupSearch): PageQuery<typeof listGroups> => ({
   ...search,
   degree_details_ids: degree,
   active: status === 'Active' ? 'true' : status === 'Inactive' ? 'false' : 'all',

@@ -1,5 +1,7 @@
-import { listGroups, type StudentGroup } from '@muster/contract/academics/groups';
+import { changeGroup, listGroups, type StudentGroup } from '@muster/contract/academics/groups';
 import { useQuery } from '@tanstack/react-query';
+import { pageQueryOf } from '../../lib/api/query.ts';
+import { getGroup } from '../../lib/api/search-records.ts';
 import { formatDegreeName } from '../../lib/format/degree-name.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
@@ -8,14 +10,13 @@ import { EntryTable } from '../../ui/list/entry-table.tsx';
 import { ListSection } from '../../ui/list/list-section.tsx';
 import type { OptionsQuery } from '../../ui/select/options-status.ts';
 import { useEditedRow } from '../../ui/list/use-edited-row.ts';
-import { useEntryChange } from '../../ui/list/use-entry-change.ts';
+import { useStatusToggle } from '../../ui/list/use-status-toggle.ts';
 import { EditGroup } from './edit-group.tsx';
 import { groupColumns } from './group-columns.tsx';
 import type { DegreeOption } from './group-fields.tsx';
 import { GroupFilters } from './group-filters.tsx';
 import { toRequest, toFormValues } from './group-form.logic.ts';
 import { countActiveFilters, defaultGroupSearch, noGroupFilters, toGroupsQuery } from './group-list.logic.ts';
-import { changeGroup, findGroup, groupsPageQuery } from './groups.api.ts';
 import { formatGroupName, texts } from './groups.texts.ts';
 
 type Props = {
@@ -35,23 +36,23 @@ const nouns = ['group', 'groups'] as const;
 /** All groups, to edit or set Active and Inactive; filtered, sorted and paged by the server. */
 export function GroupList({ degrees, query, academicYears }: Props) {
   const [search, change] = useRememberedSearch(defaultGroupSearch, acceptedSearch);
-  const groups = useQuery(groupsPageQuery(toGroupsQuery(search)));
+  const groups = useQuery(pageQueryOf(listGroups, toGroupsQuery(search)));
   const { notFound } = texts;
-  const [edited, edit] = useEditedRow({ key: 'groups', rows: groups.data?.data, find: findGroup, notFound });
+  const [edited, edit] = useEditedRow({ key: 'groups', rows: groups.data?.data, find: getGroup, notFound });
   const offerHandOver = useHandOverOffer();
-  const { busyId, change: changeEntry } = useEntryChange(['groups']);
+  const { busyId, toggle } = useStatusToggle(
+    changeGroup,
+    (group: StudentGroup) => toRequest(toFormValues(group), [group.degree_details]),
+    ({ group_name: name }, isActive) => texts.statusChanged(name, isActive),
+  );
   const formatDegree = (group: StudentGroup): string => {
     const degree = degrees.find(({ id }) => id === group.degree_details_id);
     return degree ? formatDegreeName(degree, degrees, ({ label }) => label) : group.degree_details.degree_programme;
   };
   const isFiltered = countActiveFilters(search) > 0 || search.search !== '' || search.page > 1;
 
-  const toggle = async (group: StudentGroup): Promise<void> => {
-    const seen = toRequest(toFormValues(group), [group.degree_details]);
-    const next = { ...seen, active: !group.active };
-    const toggleBack = () => changeGroup(group.id, { ...seen, seen: next });
-    const message = texts.statusChanged(group.group_name, !group.active);
-    const reply = await changeEntry(group.id, () => changeGroup(group.id, { ...next, seen }), message, toggleBack);
+  const toggleAndOffer = async (group: StudentGroup): Promise<void> => {
+    const reply = await toggle(group);
     await offerHandOver({ kind: 'group', id: group.id, name: group.group_name, classesAhead: reply?.classes_ahead });
   };
 
@@ -73,7 +74,7 @@ export function GroupList({ degrees, query, academicYears }: Props) {
         nameOf={formatGroupName}
         titleOf={({ group_name: name }) => name}
         busyId={busyId}
-        onToggle={(group) => void toggle(group)}
+        onToggle={(group) => void toggleAndOffer(group)}
         onEdit={edit}
       />
       {/* Only after the degrees are loaded: the initial value is one of them. */}

@@ -1,8 +1,8 @@
-import type { Module } from '@muster/contract/academics/modules';
+import { addMappings, type Module } from '@muster/contract/academics/modules';
 import type { Degree } from '@muster/contract/academics/degrees';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { call } from '../../lib/api/api.ts';
 import { formatDegreeName } from '../../lib/format/degree-name.ts';
 import { useCurrentUser } from '../../lib/auth/current-user.ts';
 import { saveErrorText } from '../../lib/api/save-failure.ts';
@@ -25,7 +25,6 @@ import {
   toRequest,
 } from './mapping-form.logic.ts';
 import { MappingList } from './mapping-list.tsx';
-import { addMappings } from './modules.api.ts';
 import { mappingTexts as texts } from './modules.texts.ts';
 
 export type MappingDegrees = {
@@ -46,7 +45,6 @@ type ShownModule = Pick<Module, 'id' | 'module_code'>;
 
 function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees }) {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const [moduleId, setModuleId] = useState('');
   const modules = useModuleSelect(moduleId);
   /** The module whose mappings are listed: selected in the form, or opened in the list below. */
@@ -67,8 +65,7 @@ function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees })
   };
 
   const save = async (values: MappingValues): Promise<number> => {
-    const { count } = await addMappings(values.module_id, toRequest(values));
-    void client.invalidateQueries({ queryKey: ['modules'] });
+    const { count } = await call(addMappings, { params: { id: values.module_id }, body: toRequest(values) });
     return count;
   };
 

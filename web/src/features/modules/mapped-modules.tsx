@@ -1,5 +1,6 @@
-import type { MappedModule } from '@muster/contract/academics/modules';
+import { modulesWithMappings, type MappedModule } from '@muster/contract/academics/modules';
 import { useQuery } from '@tanstack/react-query';
+import { pageQueryOf } from '../../lib/api/query.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { RowActions } from '../../ui/actions/row-actions.tsx';
@@ -8,7 +9,6 @@ import { ListSection } from '../../ui/list/list-section.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
 import classes from './module-list.module.css';
-import { mappedPageQuery } from './modules.api.ts';
 import { formatModuleName, texts } from './modules.texts.ts';
 
 type Props = { formatDegree: (degreeId: string) => string | undefined; onSelect: (module: MappedModule) => void };
@@ -20,7 +20,7 @@ const importLink = { label: 'Import a file', to: '/bulk-import-students', search
 /** All modules with mappings. Edit shows the mappings of one. */
 export function MappedModules({ formatDegree, onSelect }: Props) {
   const [search, change] = useListSearch(defaultSearch);
-  const modules = useQuery(mappedPageQuery(search));
+  const modules = useQuery(pageQueryOf(modulesWithMappings, { ...search, active: 'all' }));
   const formatMappings = (module: MappedModule): string =>
     module.module_degree_mappings
       .map(({ degree_details_id, year }) => `${formatDegree(degree_details_id) ?? 'Another degree'}, Year ${year}`)

@@ -1,6 +1,6 @@
 import { addMappings, moduleTexts } from '@muster/contract/academics/modules';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
-import type { MappingRequest } from './modules.api.ts';
 
 /** The values of the form as the inputs hold them. */
 export type MappingValues = {
@@ -20,7 +20,7 @@ export const missingTexts = {
   year: 'Select a year',
 };
 
-export const toRequest = ({ module_id: _, ...values }: MappingValues): MappingRequest => values;
+export const toRequest = ({ module_id: _, ...values }: MappingValues): BodyInputOf<typeof addMappings> => values;
 
 export function mappingErrors(values: MappingValues): Record<string, string> {
   const errors = addMappings.body ? validationErrors(addMappings.body, toRequest(values)) : {};

@@ -1,13 +1,21 @@
 import { Switch } from '@mantine/core';
-import type { Mapping, Module } from '@muster/contract/academics/modules';
+import {
+  addMappings,
+  changeMapping,
+  deleteMappings,
+  listMappings,
+  type Mapping,
+  type Module,
+} from '@muster/contract/academics/modules';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/actions/button.tsx';
+import { call } from '../../lib/api/api.ts';
 import { problemText } from '../../lib/api/problem.ts';
+import { queryOf } from '../../lib/api/query.ts';
 import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
 import { EntryList } from '../../ui/list/entry-list.tsx';
 import { useEntryChange } from '../../ui/list/use-entry-change.ts';
 import classes from './mapping-list.module.css';
-import { addMappings, changeMapping, deleteMapping, mappingsQuery } from './modules.api.ts';
 import { removalQuestion, texts } from './modules.texts.ts';
 
 type Props = {
@@ -19,8 +27,9 @@ type Props = {
 
 /** The mappings of one module, to set mandatory or remove. */
 export function MappingList({ module, formatDegree, onBack }: Props) {
-  const mappings = useQuery(mappingsQuery(module.id));
-  const { busyId, change } = useEntryChange(['modules']);
+  const params = { id: module.id };
+  const mappings = useQuery({ ...queryOf(listMappings, { params }), enabled: module.id !== '' });
+  const { busyId, change } = useEntryChange();
   const degreeName = (mapping: Mapping): string => formatDegree(mapping.degree_details_id) ?? mapping.degree_programme;
   const mappingTitle = (mapping: Mapping): string => `${degreeName(mapping)}, Year ${mapping.year}`;
 
@@ -28,19 +37,21 @@ export function MappingList({ module, formatDegree, onBack }: Props) {
     const mapping = mappings.data?.find((one) => one.id === id);
     if (!mapping || !(await confirm(removalQuestion(degreeName(mapping), mapping.year)))) return;
     const { degree_details_id: degreeId, year, is_mandatory } = mapping;
-    const restore = () => addMappings(module.id, { degree_details_ids: [degreeId], year, is_mandatory });
+    const restore = () => call(addMappings, { params, body: { degree_details_ids: [degreeId], year, is_mandatory } });
     const message = `${module.module_code} removed from ${mappingTitle(mapping)}`;
-    await change(id, () => deleteMapping(module.id, id), message, restore);
+    await change(id, () => call(deleteMappings, { params, body: { ids: [id] } }), message, restore);
   };
 
   const toggle = (mapping: Mapping): void => {
     const isMandatory = !mapping.is_mandatory;
+    const set = (isSet: boolean) =>
+      call(changeMapping, { params: { ...params, mappingId: mapping.id }, body: { is_mandatory: isSet } });
     const state = isMandatory ? 'mandatory' : 'not mandatory';
     void change(
       mapping.id,
-      () => changeMapping(module.id, mapping.id, isMandatory),
+      () => set(isMandatory),
       `${module.module_code} is now ${state} in ${mappingTitle(mapping)}`,
-      () => changeMapping(module.id, mapping.id, !isMandatory),
+      () => set(!isMandatory),
     );
   };
 

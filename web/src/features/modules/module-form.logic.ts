@@ -1,9 +1,11 @@
-import { type Module, moduleForm } from '@muster/contract/academics/modules';
+import { type addModule, type Module, moduleForm } from '@muster/contract/academics/modules';
 import { attendanceRequirements } from '@muster/contract/attendance/requirements';
 import { defaultCreditsOf, type AcademicStructure } from '@muster/contract/academics/structure';
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
-import type { ModuleRequest } from './modules.api.ts';
+
+export type ModuleRequest = BodyInputOf<typeof addModule>;
 
 /** The values of the form as the inputs hold them, without the photo. */
 export type ModuleValues = {

@@ -1,18 +1,18 @@
-import { listModules, type Module, moduleTexts } from '@muster/contract/academics/modules';
+import { changeModule, listModules, type Module, moduleTexts } from '@muster/contract/academics/modules';
 import { useQuery } from '@tanstack/react-query';
+import { pageQueryOf } from '../../lib/api/query.ts';
 import { getModule } from '../../lib/api/search-records.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
 import { EntryTable } from '../../ui/list/entry-table.tsx';
 import { ListSection } from '../../ui/list/list-section.tsx';
 import { useEditedRow } from '../../ui/list/use-edited-row.ts';
-import { useEntryChange } from '../../ui/list/use-entry-change.ts';
+import { useStatusToggle } from '../../ui/list/use-status-toggle.ts';
 import { EditModule } from './edit-module.tsx';
 import { moduleColumns } from './module-columns.tsx';
 import { ModuleFilters } from './module-filters.tsx';
 import { toRequest, toFormValues } from './module-form.logic.ts';
 import { countActiveFilters, defaultModuleSearch, noModuleFilters, toModulesQuery } from './module-list.logic.ts';
-import { changeModule, modulesPageQuery } from './modules.api.ts';
 import { formatModuleName, texts } from './modules.texts.ts';
 
 const importLink = { label: 'Import a file', to: '/bulk-import-students', search: { kind: 'modules' } };
@@ -21,19 +21,15 @@ const nouns = ['module', 'modules'] as const;
 /** All modules, to edit or set Active and Inactive; filtered, sorted and paged by the server. */
 export function ModuleList() {
   const [search, change] = useRememberedSearch(defaultModuleSearch, acceptedParams(listModules));
-  const modules = useQuery(modulesPageQuery(toModulesQuery(search)));
+  const modules = useQuery(pageQueryOf(listModules, toModulesQuery(search)));
   const { notFound } = texts;
   const [edited, edit] = useEditedRow({ key: 'modules', rows: modules.data?.data, find: getModule, notFound });
-  const { busyId, change: changeEntry } = useEntryChange(['modules']);
+  const { busyId, toggle } = useStatusToggle(
+    changeModule,
+    (module: Module) => toRequest(toFormValues(module), module.photo_url),
+    ({ module_code: code }, isActive) => texts.statusChanged(code, isActive),
+  );
   const isFiltered = countActiveFilters(search) > 0 || search.search !== '' || search.page > 1;
-
-  const toggle = (module: Module): void => {
-    const seen = toRequest(toFormValues(module), module.photo_url);
-    const next = { ...seen, active: !module.active };
-    const toggleBack = () => changeModule(module.id, { ...seen, seen: next });
-    const message = texts.statusChanged(module.module_code, !module.active);
-    void changeEntry(module.id, () => changeModule(module.id, { ...next, seen }), message, toggleBack);
-  };
 
   return (
     <ListSection title="Modules" total={modules.data?.total} nouns={nouns} link={importLink}>
@@ -53,7 +49,7 @@ export function ModuleList() {
         nameOf={formatModuleName}
         rowLink={({ id }) => ({ to: `/modules/${id}` })}
         busyId={busyId}
-        onToggle={toggle}
+        onToggle={(module) => void toggle(module)}
         onEdit={edit}
       />
       {edited && <EditModule key={edited.id} module={edited} onClose={() => edit(undefined)} />}

@@ -1,12 +1,11 @@
-import type { Module } from '@muster/contract/academics/modules';
-import { useQueryClient } from '@tanstack/react-query';
+import { addModule, changeModule, type Module } from '@muster/contract/academics/modules';
+import { uploadModuleImage } from '@muster/contract/http/files';
 import { useRef, useState } from 'react';
+import { call } from '../../lib/api/api.ts';
 import type { AssertSameSession } from '../../lib/auth/assert-same-session.ts';
 import { useStructure } from '../../lib/auth/use-structure.ts';
-import { saveErrorText } from '../../lib/api/save-failure.ts';
-import { useIdempotentCreate } from '../../lib/api/use-idempotent-create.ts';
 import { notify } from '../../ui/feedback/notice.ts';
-import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { useRecordForm } from '../../ui/form/use-record-form.ts';
 import {
   emptyModule,
   missingTexts,
@@ -16,28 +15,28 @@ import {
   toRequest,
   toFormValues,
 } from './module-form.logic.ts';
-import { addModule, changeModule, type ModuleRequest, uploadImage } from './modules.api.ts';
 import { texts } from './modules.texts.ts';
 
 export type ModuleForm = ReturnType<typeof useModuleForm>;
 
 /** State of the form that adds a module, or edits the given one. */
 export function useModuleForm(module?: Module) {
-  const client = useQueryClient();
   const structure = useStructure();
   const [photo, setPhoto] = useState<File | null>(null);
   const [isRemoved, setIsRemoved] = useState(false);
   /** The photo that was uploaded before a failed save; it is not uploaded again. */
   const uploaded = useRef<{ file: File; url: string }>(undefined);
-  const [seen] = useState(() => module && toRequest(toFormValues(module), module.photo_url));
-  const add = useIdempotentCreate((request: ModuleRequest, idAt) => addModule({ ...request, id: idAt(0) }));
-  const errorTexts = { ...texts, failed: module ? texts.updateFailed : texts.addFailed };
-  const entity = useEntityForm<ModuleValues>({
-    initialValues: module ? toFormValues(module) : emptyModule(structure),
+  const entity = useRecordForm({
+    record: module,
+    add: addModule,
+    change: changeModule,
+    empty: emptyModule(structure),
+    toFormValues,
+    toRequest: (values) => toRequest(values, module?.photo_url ?? null),
     validate: (values) => moduleErrors(values, structure, module),
     fieldOrder: moduleFieldOrder,
     missingTexts: missingTexts(structure),
-    saveErrorText: (text, problem) => saveErrorText(errorTexts, text, problem),
+    texts,
     hasUnsavedExtras: photo !== null || isRemoved,
   });
   const currentUrl = isRemoved ? null : (module?.photo_url ?? null);
@@ -47,7 +46,7 @@ export function useModuleForm(module?: Module) {
     if (photo === null) return currentUrl;
     if (uploaded.current?.file === photo) return uploaded.current.url;
     try {
-      const url = await uploadImage(photo);
+      const { public_url: url } = await call(uploadModuleImage, { upload: photo });
       uploaded.current = { file: photo, url };
       return url;
     } catch {
@@ -59,12 +58,7 @@ export function useModuleForm(module?: Module) {
   const save = async (values: ModuleValues, assertSameSession: AssertSameSession): Promise<void> => {
     const request = toRequest(values, await photoUrl());
     assertSameSession();
-    const saved = module ? changeModule(module.id, { ...request, seen }) : add(request);
-    // Also after an error: another user may have changed the module.
-    await saved.finally(() => {
-      void client.invalidateQueries({ queryKey: ['modules'] });
-      void client.invalidateQueries({ queryKey: ['departments'] });
-    });
+    await entity.send(request);
   };
   return { ...entity, save, photo, setPhoto, currentUrl, onRemove: () => setIsRemoved(true) };
 }

@@ -1,9 +1,9 @@
-import type { Holiday } from '@muster/contract/academics/semesters';
+import { addHoliday, changeHoliday, type Holiday } from '@muster/contract/academics/semesters';
 import { maxWithdrawalReason } from '@muster/contract/attendance/class-states';
 import { Radio, TextInput } from '@mantine/core';
 import { DateField } from '../../ui/form/date-field.tsx';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../lib/api/api.ts';
 import { countUnlistedClasses, takenClassesOf } from '../../lib/api/problem.ts';
 import { detailedProblemText, saveErrorText } from '../../lib/api/save-failure.ts';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
@@ -11,7 +11,6 @@ import { fullWidthField } from '../../ui/form/form-section.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { TakenClasses } from '../../ui/feedback/taken-classes.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
-import { addHoliday, changeHoliday, invalidateDates } from './semester-dates.api.ts';
 import classes from './semester-dates.module.css';
 import { texts } from './semester-dates.texts.ts';
 import {
@@ -30,7 +29,6 @@ type Props = {
 };
 
 export function EditHoliday({ holiday, onClose }: Props) {
-  const client = useQueryClient();
   /** Classes on these days in which attendance was taken. */
   const [taken, setTaken] = useState<readonly string[]>([]);
   const [unlisted, setUnlisted] = useState(0);
@@ -56,14 +54,12 @@ export function EditHoliday({ holiday, onClose }: Props) {
   form.watch('starts_on', forgetTaken);
   form.watch('ends_on', forgetTaken);
   const [seen] = useState(() => toHolidayRequest(toHolidayValues(holiday), false));
-  async function send(values: HolidayValues): Promise<Holiday> {
+  const save = (values: HolidayValues): Promise<Holiday> => {
     const request = toHolidayRequest(values, hasTaken);
-    return await (holiday ? changeHoliday(holiday.id, { ...request, seen }) : addHoliday(request));
-  }
-  const save = (values: HolidayValues) =>
-    send(values)
-      // Also after an error: another user may have changed it.
-      .finally(() => void invalidateDates(client));
+    return holiday
+      ? call(changeHoliday, { params: { id: holiday.id }, body: { ...request, seen } })
+      : call(addHoliday, { body: request });
+  };
   const onSaved = (): void => notify.success(texts.holidaySaved);
   /** Most holidays last one day. */
   const fillLastDay = (): void => {

@@ -1,15 +1,14 @@
 import { academicYears } from '@muster/contract/academics/academic-years';
-import type { Semester } from '@muster/contract/academics/semesters';
+import { saveSemester, type Semester } from '@muster/contract/academics/semesters';
 import { Select } from '@mantine/core';
 import { DateField } from '../../ui/form/date-field.tsx';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../lib/api/api.ts';
 import { useStructureOptions } from '../../lib/auth/use-structure.ts';
 import { detailedProblemText, saveErrorText } from '../../lib/api/save-failure.ts';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
-import { invalidateDates, saveSemester } from './semester-dates.api.ts';
 import { texts } from './semester-dates.texts.ts';
 import {
   missingSemesterTexts,
@@ -31,7 +30,6 @@ type Props = {
 };
 
 export function EditSemester({ semester, known, academicYear, today, onClose }: Props) {
-  const client = useQueryClient();
   const { datedSemesters } = useStructureOptions();
   const { field, isBusy, isDirty, submit } = useEntityForm<SemesterValues>({
     initialValues: toSemesterValues(semester, academicYear),
@@ -42,10 +40,7 @@ export function EditSemester({ semester, known, academicYear, today, onClose }: 
       saveErrorText({ ...texts, failed: texts.semesterFailed }, detailedProblemText(problem), problem),
   });
   const [seen] = useState(() => semester ?? null);
-  const save = (values: SemesterValues) =>
-    saveSemester({ ...toSemesterRequest(values), seen })
-      // Also after an error: another user may have set the dates.
-      .finally(() => void invalidateDates(client));
+  const save = (values: SemesterValues) => call(saveSemester, { body: { ...toSemesterRequest(values), seen } });
   const onSaved = (): void => notify.success(texts.semesterSaved);
   const years = [...new Set([...academicYears('groups', today), academicYear])].toSorted();
   return (

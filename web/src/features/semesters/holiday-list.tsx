@@ -1,28 +1,24 @@
-import type { Holiday } from '@muster/contract/academics/semesters';
+import { addHoliday, deleteHoliday, type Holiday } from '@muster/contract/academics/semesters';
 import { IconPlus } from '@tabler/icons-react';
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '../../ui/actions/button.tsx';
+import { call } from '../../lib/api/api.ts';
 import { problemText } from '../../lib/api/problem.ts';
 import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
 import { EntryList } from '../../ui/list/entry-list.tsx';
 import { useEntryChange } from '../../ui/list/use-entry-change.ts';
-import { addHoliday, deleteHoliday, invalidateDates } from './semester-dates.api.ts';
 import { holidayDetail, removeHolidayConfirmation, texts } from './semester-dates.texts.ts';
 
 type Props = { holidays: UseQueryResult<Holiday[]>; onAdd: () => void; onEdit: (id: string) => void };
 
 export function HolidayList({ holidays, onAdd, onEdit }: Props) {
-  const client = useQueryClient();
-  const { busyId, change } = useEntryChange(['holidays']);
-  const refetch = () => invalidateDates(client);
+  const { busyId, change } = useEntryChange();
   const remove = async (id: string): Promise<void> => {
     const holiday = holidays.data?.find((one) => one.id === id);
     if (!holiday || !(await confirm(removeHolidayConfirmation(holiday)))) return;
     const { name, starts_on, ends_on } = holiday;
-    const restore = () =>
-      addHoliday({ name, starts_on, ends_on, withdraw_sessions: false }).finally(() => void refetch());
-    await change(id, () => deleteHoliday(id), `${name} removed`, restore);
-    void refetch();
+    const restore = () => call(addHoliday, { body: { name, starts_on, ends_on, withdraw_sessions: false } });
+    await change(id, () => call(deleteHoliday, { params: { id } }), `${name} removed`, restore);
   };
   return (
     <EntryList

@@ -1,7 +1,8 @@
 import { academicYearOf } from '@muster/contract/academics/academic-years';
-import type { Holiday, Semester } from '@muster/contract/academics/semesters';
+import { listHolidays, type Holiday, type Semester } from '@muster/contract/academics/semesters';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { queryOf } from '../../lib/api/query.ts';
 import { useCurrentUser } from '../../lib/auth/current-user.ts';
 import { today } from '../../lib/format/dates.ts';
 import { ChangeOnly } from '../../ui/access/change-only.tsx';
@@ -11,7 +12,6 @@ import { useEditedEntry } from '../../ui/list/use-edited-row.ts';
 import { EditHoliday } from './edit-holiday.tsx';
 import { HolidayList } from './holiday-list.tsx';
 import { semestersQuery } from '../../lib/api/semesters.ts';
-import { holidaysQuery } from './semester-dates.api.ts';
 import { texts } from './semester-dates.texts.ts';
 import { EditSemester } from './edit-semester.tsx';
 import { semesterId, SemesterList } from './semester-list.tsx';
@@ -27,7 +27,7 @@ type Edited = { readonly id: string; readonly semester?: Semester; readonly holi
 /** `/semester-dates`: a timeline of the academic year, with its semesters and holidays below. */
 export function SemesterDatesScreen() {
   const semesters = useQuery(semestersQuery());
-  const holidays = useQuery(holidaysQuery());
+  const holidays = useQuery(queryOf(listHolidays));
   const date = today(useCurrentUser()?.time_zone);
   const [academicYear, setAcademicYear] = useState(academicYearOf(date));
   const editable = [

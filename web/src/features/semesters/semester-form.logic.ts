@@ -1,7 +1,16 @@
-import { holidayForm, type Holiday, type Semester, semesterForm } from '@muster/contract/academics/semesters';
+import {
+  type addHoliday,
+  holidayForm,
+  type Holiday,
+  type saveSemester,
+  type Semester,
+  semesterForm,
+} from '@muster/contract/academics/semesters';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
-import type { HolidayRequest, SemesterRequest } from './semester-dates.api.ts';
 import { texts } from './semester-dates.texts.ts';
+
+type HolidayRequest = BodyInputOf<typeof addHoliday>;
 
 /** Values of the forms. */
 export type SemesterValues = {
@@ -56,7 +65,7 @@ export function toHolidayRequest(values: HolidayValues, hasTaken: boolean): Holi
     : { ...holiday, withdraw_sessions: true, withdrawal_reason };
 }
 
-export const toSemesterRequest = (values: SemesterValues): SemesterRequest => ({
+export const toSemesterRequest = (values: SemesterValues): BodyInputOf<typeof saveSemester> => ({
   ...values,
   academic_year: values.academic_year ?? '',
 });

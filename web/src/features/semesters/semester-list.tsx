@@ -1,12 +1,12 @@
-import type { Semester } from '@muster/contract/academics/semesters';
+import { deleteSemester, saveSemester, type Semester } from '@muster/contract/academics/semesters';
 import { IconPlus } from '@tabler/icons-react';
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '../../ui/actions/button.tsx';
+import { call } from '../../lib/api/api.ts';
 import { problemText } from '../../lib/api/problem.ts';
 import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
 import { EntryList } from '../../ui/list/entry-list.tsx';
 import { useEntryChange } from '../../ui/list/use-entry-change.ts';
-import { deleteSemester, invalidateDates, saveSemester } from './semester-dates.api.ts';
 import { semesterDetail, semesterName, removeSemesterConfirmation, texts } from './semester-dates.texts.ts';
 
 type Props = { semesters: UseQueryResult<Semester[]>; onAdd: () => void; onEdit: (id: string) => void };
@@ -15,15 +15,13 @@ type Props = { semesters: UseQueryResult<Semester[]>; onAdd: () => void; onEdit:
 export const semesterId = ({ academic_year, semester }: Semester): string => `${academic_year} ${semester}`;
 
 export function SemesterList({ semesters, onAdd, onEdit }: Props) {
-  const client = useQueryClient();
-  const { busyId, change } = useEntryChange(['semesters']);
-  const refetch = () => invalidateDates(client);
+  const { busyId, change } = useEntryChange();
   const remove = async (id: string): Promise<void> => {
     const semester = semesters.data?.find((one) => semesterId(one) === id);
     if (!semester || !(await confirm(removeSemesterConfirmation(semester)))) return;
-    const restore = () => saveSemester({ ...semester, seen: null }).finally(() => void refetch());
-    await change(id, () => deleteSemester(semester), `Dates of ${semesterName(semester)} removed`, restore);
-    void refetch();
+    const params = { academicYear: semester.academic_year, semester: semester.semester };
+    const restore = () => call(saveSemester, { body: { ...semester, seen: null } });
+    await change(id, () => call(deleteSemester, { params }), `Dates of ${semesterName(semester)} removed`, restore);
   };
   return (
     <EntryList

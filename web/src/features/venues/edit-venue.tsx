@@ -13,7 +13,7 @@ type Props = { venue: Venue; onClose: () => void };
 export function EditVenue({ venue, onClose }: Props) {
   const { form, field, isBusy, isDirty, submit, save } = useVenueForm(venue);
   const offerHandOver = useHandOverOffer();
-  const leave = async (classesAhead: number): Promise<void> => {
+  const leave = async ({ classes_ahead: classesAhead }: { classes_ahead?: number | undefined }): Promise<void> => {
     onClose();
     await offerHandOver({ kind: 'venue', id: venue.id, name: venue.name, classesAhead });
   };

@@ -1,9 +1,5 @@
-import type { Venue } from '@muster/contract/academics/venues';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { detailedProblemText, saveErrorText } from '../../lib/api/save-failure.ts';
-import { useIdempotentCreate } from '../../lib/api/use-idempotent-create.ts';
-import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { addVenue, changeVenue, type Venue } from '@muster/contract/academics/venues';
+import { useRecordForm } from '../../ui/form/use-record-form.ts';
 import {
   emptyVenue,
   missingTexts,
@@ -12,34 +8,21 @@ import {
   toValues,
   validateVenue,
   venueOrder,
-  type VenueValues,
 } from './venue-form.logic.ts';
 import { texts } from './venue-form.texts.ts';
-import { addVenue, changeVenue, type VenueRequest } from './venue-list.api.ts';
 
-/** Form state for a new venue, or for editing `venue`. */
-export function useVenueForm(venue?: Venue) {
-  const client = useQueryClient();
-  const [seen] = useState(() => venue && toRequest(toValues(venue)));
-  const add = useIdempotentCreate((request: VenueRequest, idAt) => addVenue({ ...request, id: idAt(0) }));
-  const words = { ...texts, failed: venue ? texts.updateFailed : texts.addFailed };
-  const entity = useEntityForm<VenueValues>({
-    initialValues: venue ? toValues(venue) : emptyVenue,
+/** State of the form that adds a venue, or edits the given one. */
+export const useVenueForm = (venue?: Venue) =>
+  useRecordForm({
+    record: venue,
+    add: addVenue,
+    change: changeVenue,
+    empty: emptyVenue,
+    toFormValues: toValues,
+    toRequest,
     validate: validateVenue,
     fieldOrder: venueOrder,
     missingTexts,
     serverFields: serverFieldNames,
-    saveErrorText: (_, problem) => saveErrorText(words, detailedProblemText(problem), problem),
+    texts,
   });
-  /** Returns the number of weekly classes ahead of a venue that became Inactive. */
-  const save = async (values: VenueValues): Promise<number> => {
-    const request = toRequest(values);
-    const saved = venue ? changeVenue(venue.id, { ...request, seen }) : add(request);
-    const reply: { id: string; classes_ahead?: number | undefined } = await saved.finally(() => {
-      // Timetable entries contain the name of the venue. Also after an error: another user may have changed it.
-      for (const key of ['venues', 'timetables']) void client.invalidateQueries({ queryKey: [key] });
-    });
-    return reply.classes_ahead ?? 0;
-  };
-  return { ...entity, save };
-}

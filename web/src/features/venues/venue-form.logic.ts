@@ -1,6 +1,8 @@
-import { type Venue, venueForm, venueTexts } from '@muster/contract/academics/venues';
+import { type addVenue, type Venue, venueForm, venueTexts } from '@muster/contract/academics/venues';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
-import type { VenueRequest } from './venue-list.api.ts';
+
+export type VenueRequest = BodyInputOf<typeof addVenue>;
 
 /** Values of the venue form. */
 export type VenueValues = {

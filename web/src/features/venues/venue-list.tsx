@@ -1,6 +1,8 @@
 import { statuses } from '@muster/contract/people/people';
-import type { Venue } from '@muster/contract/academics/venues';
+import { changeVenue, listVenues, type Venue } from '@muster/contract/academics/venues';
 import { useQuery } from '@tanstack/react-query';
+import { pageQueryOf } from '../../lib/api/query.ts';
+import { getVenue } from '../../lib/api/search-records.ts';
 import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
 import { useHandOverOffer } from '../../ui/dialogs/use-hand-over-offer.ts';
 import { EntryTable } from '../../ui/list/entry-table.tsx';
@@ -9,12 +11,11 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { ListSection } from '../../ui/list/list-section.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
 import { useEditedRow } from '../../ui/list/use-edited-row.ts';
-import { useEntryChange } from '../../ui/list/use-entry-change.ts';
+import { useStatusToggle } from '../../ui/list/use-status-toggle.ts';
 import { venueColumns } from './venue-columns.tsx';
 import { EditVenue } from './edit-venue.tsx';
 import { toRequest, toValues } from './venue-form.logic.ts';
 import { texts } from './venue-form.texts.ts';
-import { changeVenue, findVenue, venuesPageQuery } from './venue-list.api.ts';
 import { defaultSearch, noVenueFilters, toQuery } from './venue-list.logic.ts';
 
 const nouns = ['venue', 'venues'] as const;
@@ -23,19 +24,19 @@ const importLink = { label: 'Import a file', to: '/bulk-import-students', search
 /** Venues, filtered, sorted and paged by the server, with actions to edit, activate and deactivate. */
 export function VenueList() {
   const [search, change] = useRememberedSearch(defaultSearch);
-  const venues = useQuery(venuesPageQuery(toQuery(search)));
+  const venues = useQuery(pageQueryOf(listVenues, toQuery(search)));
   const { notFound } = texts;
-  const [edited, edit] = useEditedRow({ key: 'venues', rows: venues.data?.data, find: findVenue, notFound });
+  const [edited, edit] = useEditedRow({ key: 'venues', rows: venues.data?.data, find: getVenue, notFound });
   const offerHandOver = useHandOverOffer();
-  const { busyId, change: changeEntry } = useEntryChange(['venues']);
+  const { busyId, toggle } = useStatusToggle(
+    changeVenue,
+    (venue: Venue) => toRequest(toValues(venue)),
+    ({ name }, isActive) => `${name} is ${isActive ? 'Active' : 'Inactive'} now.`,
+  );
   const isFiltered = search.search !== '' || search.status !== 'all' || search.page > 1;
 
-  const toggle = async (venue: Venue): Promise<void> => {
-    const seen = toRequest(toValues(venue));
-    const next = { ...seen, active: !venue.active };
-    const toggleBack = () => changeVenue(venue.id, { ...seen, seen: next });
-    const message = `${venue.name} is ${venue.active ? 'Inactive' : 'Active'} now.`;
-    const reply = await changeEntry(venue.id, () => changeVenue(venue.id, { ...next, seen }), message, toggleBack);
+  const toggleAndOffer = async (venue: Venue): Promise<void> => {
+    const reply = await toggle(venue);
     await offerHandOver({ kind: 'venue', id: venue.id, name: venue.name, classesAhead: reply?.classes_ahead });
   };
 
@@ -74,7 +75,7 @@ export function VenueList() {
         onShowAll={() => change({ ...noVenueFilters, page: 1 })}
         nameOf={({ name }) => name}
         busyId={busyId}
-        onToggle={(venue) => void toggle(venue)}
+        onToggle={(venue) => void toggleAndOffer(venue)}
         onEdit={edit}
       />
       {edited && <EditVenue key={edited.id} venue={edited} onClose={() => edit(undefined)} />}

@@ -34,8 +34,30 @@ export function setStepUp(confirm: () => Promise<boolean>): void {
   confirmSecondFactor = confirm;
 }
 
-/** Calls an endpoint of the contract. Throws only ApiProblem, or the abort reason of `signal`. */
+let reload = async (_topics: readonly string[]): Promise<void> => {};
+let lastReload: Promise<void> = Promise.resolve();
+
+/** Sets what loads the shown data of topics again after a request that may have changed them. */
+export function setReload(reloadTopics: (topics: readonly string[]) => Promise<void>): void {
+  reload = reloadTopics;
+}
+
+/** Resolves when the data that the latest request may have changed is loaded again. */
+export const reloaded = (): Promise<void> => lastReload;
+
+/**
+ * Calls an endpoint of the contract, then loads the data again that it may have changed; after an error too, since another person may
+ * have changed it. Throws only ApiProblem, or the abort reason of `signal`.
+ */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ReplyOf<E>> {
+  try {
+    return await read(endpoint, options);
+  } finally {
+    if (endpoint.changes) lastReload = reload(endpoint.changes);
+  }
+}
+
+async function read<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ReplyOf<E>> {
   // Replies are not validated: the server sends only what the contract declares, and parsing long lists costs time.
   return exchange(endpoint, options, async (response) => {
     const reply = await readJson(response);

@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
+import { setReload } from './api.ts';
 import { isTransient } from './problem.ts';
 
-export const makeQueryClient = (): QueryClient =>
-  new QueryClient({
+/** Makes the cache of server data. Requests reload their topics in the client that was made last. */
+export function makeQueryClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -12,3 +14,8 @@ export const makeQueryClient = (): QueryClient =>
       },
     },
   });
+  setReload(async (topics) => {
+    await Promise.all(topics.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+  });
+  return client;
+}

@@ -37,7 +37,7 @@ export const findModulesOf = async (semester: string, search: string, signal: Ab
 /** The active teaching groups of a module in a term; not loaded while one of the values is ''. */
 export const teachingGroupsOfTermQuery = (moduleId: string, academicYear: string, semester: string) =>
   queryOptions({
-    queryKey: ['teaching groups', 'of a term', moduleId, academicYear, semester],
+    queryKey: ['modules', 'teaching groups of a term', moduleId, academicYear, semester],
     queryFn: async ({ signal }) => {
       const query = { academic_year: academicYear, semester, page_size: maxPageSize };
       return (await call(listTeachingGroups, { params: { id: moduleId }, query, signal })).data;

@@ -8,7 +8,7 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-type Options<Values> = {
+export type EntityFormOptions<Values> = {
   initialValues: Values;
   /** Returns validation errors by field; see `validationErrors` of lib/api. */
   validate: (values: Values) => FieldErrors;
@@ -47,7 +47,9 @@ export type EntityForm<Values extends Record<string, unknown>> = {
  * State of a form that creates or edits an entity: validation errors at the fields, focus on the first one, unsaved-changes
  * guard.
  */
-export function useEntityForm<Values extends Record<string, unknown>>(options: Options<Values>): EntityForm<Values> {
+export function useEntityForm<Values extends Record<string, unknown>>(
+  options: EntityFormOptions<Values>,
+): EntityForm<Values> {
   const {
     fieldOrder,
     validate,

@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemText } from '../../lib/api/problem.ts';
+import { useAction } from '../actions/use-action.ts';
 import { notify } from '../feedback/notice.ts';
 
 export type EntryChange = {
   /** Id of the entry with a pending change. */
   busyId: string | undefined;
-  /** `undo` takes the change back; the notice offers it. */
-  /** Resolves to the reply, or to undefined after an error, which is shown. */
+  /** `undo` takes the change back; the notice offers it. Resolves to the reply, or to undefined after an error, which is shown. */
   change: <Reply>(
     id: string,
     run: () => Promise<Reply>,
@@ -16,24 +14,23 @@ export type EntryChange = {
   ) => Promise<Reply | undefined>;
 };
 
-/** Runs a small change of an entry, shows its result as a notice and refetches the list. */
-export function useEntryChange(queryKey: readonly string[]): EntryChange {
-  const client = useQueryClient();
-  const [busyId, setBusyId] = useState<string>();
-  const refetch = () => client.invalidateQueries({ queryKey });
-  const change: EntryChange['change'] = async (id, run, done, undo) => {
-    setBusyId(id);
-    try {
-      const reply = await run();
-      notify.success(done, undo && (() => undo().finally(() => void refetch())));
-      return reply;
-    } catch (problem) {
-      notify.error(problemText(problem));
-      return undefined;
-    } finally {
-      await refetch();
-      setBusyId(undefined);
-    }
+/** Runs a small change of an entry of a list and shows its result as a notice. */
+export function useEntryChange(): EntryChange {
+  const [changedId, setChangedId] = useState<string>();
+  const { isBusy, run } = useAction((step: () => Promise<void>) => step());
+  const change: EntryChange['change'] = async <Reply>(
+    id: string,
+    send: () => Promise<Reply>,
+    done: string,
+    undo?: () => Promise<unknown>,
+  ) => {
+    setChangedId(id);
+    let reply: Reply | undefined;
+    await run(async () => {
+      reply = await send();
+      notify.success(done, undo);
+    });
+    return reply;
   };
-  return { busyId, change };
+  return { busyId: isBusy ? changedId : undefined, change };
 }

@@ -1,18 +1,11 @@
 import type { BodyInputOf, ReplyOf } from '@muster/contract/http/endpoint';
 import * as endpoints from '@muster/contract/academics/roll-over';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 
 export type RollOverPlan = BodyInputOf<typeof endpoints.previewRollOver>;
 export type RollOverPreview = ReplyOf<typeof endpoints.previewRollOver>;
 export type RollOverResult = ReplyOf<typeof endpoints.applyRollOver>;
 export type DegreeYear = ReplyOf<typeof endpoints.rollOverSources>[number];
-
-export const degreeYearsQuery = () =>
-  queryOptions({
-    queryKey: ['groups', 'degree-years'],
-    queryFn: ({ signal }) => call(endpoints.rollOverSources, { signal }),
-  });
 
 /** A roll-over can move all students of a university. */
 const timeoutMs = 120_000;

@@ -1,6 +1,7 @@
+import { listGroups } from '@muster/contract/academics/groups';
+import { rollOverSources } from '@muster/contract/academics/roll-over';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { groupsPageQuery } from '../groups.api.ts';
-import { degreeYearsQuery } from './roll-over.api.ts';
+import { pageQueryOf, queryOf } from '../../../lib/api/query.ts';
 import {
   type RollOverRow,
   toGroupRow,
@@ -20,9 +21,9 @@ type Options = { kind: RowKind; search: string; page: number };
 export function useRollOverRows({ kind, search, page }: Options) {
   const client = useQueryClient();
   const isGroups = kind === 'groups';
-  const years = useQuery({ ...degreeYearsQuery(), enabled: !isGroups });
+  const years = useQuery({ ...queryOf(rollOverSources), enabled: !isGroups });
   const filters = { active: 'true', search } as const;
-  const groups = useQuery({ ...groupsPageQuery({ ...filters, page, size: pageSize }), enabled: isGroups });
+  const groups = useQuery({ ...pageQueryOf(listGroups, { ...filters, page, size: pageSize }), enabled: isGroups });
 
   const matchingYears = searchRows((years.data ?? []).map(toDegreeYearRow), search);
   const yearsPage = years.data && {
@@ -37,7 +38,7 @@ export function useRollOverRows({ kind, search, page }: Options) {
     if (!isGroups) return matchingYears;
     const all: RollOverRow[] = [];
     for (let next = 1; next <= Math.ceil((groups.data?.total ?? 0) / maxPageSize); next += 1) {
-      const { data } = await client.fetchQuery(groupsPageQuery({ ...filters, page: next, size: maxPageSize }));
+      const { data } = await client.fetchQuery(pageQueryOf(listGroups, { ...filters, page: next, size: maxPageSize }));
       all.push(...data.map(toGroupRow));
     }
     return all;

@@ -21,5 +21,5 @@ export const getSubstitute = async (id: string, signal: AbortSignal): Promise<Su
 
 /** Invalidates all queries that show weeks or days. */
 export async function invalidateWeeks(client: QueryClient): Promise<void> {
-  await Promise.all(['timetables', 'timetable'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+  await client.invalidateQueries({ queryKey: ['timetables'] });
 }

@@ -7,7 +7,7 @@ const refreshMs = 30_000;
 /** Weekly classes of a lecturer, refetched so that a class opens for attendance while the page is open. */
 export const lecturerClassesQuery = (lecturerId: string) =>
   queryOptions({
-    queryKey: ['timetable', 'lecturer', lecturerId],
+    queryKey: ['timetables', 'lecturer', lecturerId],
     queryFn: () => call(lecturerTimetable, { params: { lecturerId } }),
     enabled: lecturerId !== '',
     refetchInterval: refreshMs,

@@ -1,9 +1,14 @@
 import { Modal } from '@mantine/core';
-import type { StudentOfGroup, TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import {
+  listTeachingGroupStudents,
+  type StudentOfGroup,
+  type TeachingGroup,
+} from '@muster/contract/academics/teaching-group-lists';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pageQueryOf } from '../../../lib/api/query.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
@@ -12,7 +17,6 @@ import type { Column } from '../../../ui/table/column.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useSelectedRows } from '../../../ui/table/use-selected-rows.ts';
 import { MoveStudents } from './move-students.tsx';
-import { groupStudentsQuery } from './teaching-groups.api.ts';
 import classes from './teaching-groups.module.css';
 import { texts } from './teaching-groups.texts.ts';
 
@@ -36,7 +40,7 @@ export function GroupStudents({ group, canMove = true, onClose }: Props) {
   useReturnFocus();
   const [paging, setPaging] = useState({ page: 1, size: 50, search: '' });
   const [isMoving, setIsMoving] = useState(false);
-  const students = useQuery(groupStudentsQuery(group.id, paging));
+  const students = useQuery(pageQueryOf(listTeachingGroupStudents, paging, { id: group.id }));
   const { selection, clear } = useSelectedRows({ group: group.id, search: paging.search });
   const label = `Students of ${teachingGroupLabel(group)}`;
   return (

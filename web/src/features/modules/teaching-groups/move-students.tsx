@@ -1,8 +1,9 @@
 import { Radio, Select, Text } from '@mantine/core';
-import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import { moveToTeachingGroup, type TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -10,7 +11,7 @@ import { fullWidthField } from '../../../ui/form/form-section.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { optionsStatusText } from '../../../ui/select/options-status.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
-import { moveToTeachingGroup, targetsQuery } from './teaching-groups.api.ts';
+import { targetsQuery } from './teaching-groups.api.ts';
 import classes from './teaching-groups.module.css';
 import { formatClass, formatSeats, seatsUnit, texts } from './teaching-groups.texts.ts';
 
@@ -19,7 +20,6 @@ type Values = { to_group_id: string | null; from: string };
 
 /** Dialog that moves students of a teaching group to another one of its module and term. */
 export function MoveStudents({ group, studentIds, onClose, onMoved }: Props) {
-  const client = useQueryClient();
   const isLecturer = useCurrentUser()?.role === 'lecturer';
   const groups = useQuery(targetsQuery(group, isLecturer));
   const others = (groups.data ?? []).filter(({ id }) => id !== group.id);
@@ -33,11 +33,10 @@ export function MoveStudents({ group, studentIds, onClose, onMoved }: Props) {
   const target = others.find(({ id }) => id === targetId);
   const tooMany = target && texts.tooMany(target, studentIds.length);
   const save = async ({ to_group_id: to, from }: Values): Promise<string> => {
-    await moveToTeachingGroup(group.id, {
-      student_ids: [...studentIds],
-      to_group_id: to ?? '',
-      from: from === 'term' ? 'term' : 'today',
-    }).finally(() => void client.invalidateQueries({ queryKey: ['teaching groups'] }));
+    await call(moveToTeachingGroup, {
+      params: { id: group.id },
+      body: { student_ids: [...studentIds], to_group_id: to ?? '', from: from === 'term' ? 'term' : 'today' },
+    });
     const chosen = others.find(({ id }) => id === to);
     return chosen ? teachingGroupLabel(chosen) : '';
   };

@@ -1,9 +1,10 @@
-import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import { listTaughtTeachingGroups, type TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { termName } from '@muster/contract/academics/structure';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { pageQueryOf } from '../../../lib/api/query.ts';
 import { useStructure } from '../../../lib/auth/use-structure.ts';
 import { useListSearch } from '../../../lib/url/use-list-search.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -12,7 +13,6 @@ import type { Column } from '../../../ui/table/column.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { GroupStudents } from './group-students.tsx';
 import { teachingGroupColumns } from './teaching-group-columns.tsx';
-import { taughtGroupsQuery } from './teaching-groups.api.ts';
 import classes from './teaching-groups.module.css';
 import { texts } from './teaching-groups.texts.ts';
 
@@ -23,7 +23,7 @@ const back = { to: '/lecturer/students', label: 'Students' };
 export function TaughtGroupsScreen() {
   const structure = useStructure();
   const [search, change] = useListSearch({ page: 1, size: 25 });
-  const groups = useQuery(taughtGroupsQuery({ page: search.page, size: search.size }));
+  const groups = useQuery(pageQueryOf(listTaughtTeachingGroups, { page: search.page, size: search.size }));
   const [opened, open] = useState<TeachingGroup>();
   const columns = useMemo(() => {
     const module: Column<TeachingGroup> = {

@@ -1,7 +1,11 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
-import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  addTeachingGroup,
+  changeTeachingGroup,
+  type TeachingGroup,
+} from '@muster/contract/academics/teaching-group-lists';
 import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { useIdempotentCreate } from '../../../lib/api/use-idempotent-create.ts';
 import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
@@ -16,7 +20,7 @@ import {
   toFormValues,
   toRequest,
 } from './teaching-group-form.logic.ts';
-import { addTeachingGroup, changeTeachingGroup, type NewTeachingGroupRequest } from './teaching-groups.api.ts';
+import type { NewTeachingGroupRequest } from './teaching-groups.api.ts';
 import { texts } from './teaching-groups.texts.ts';
 
 type Props = {
@@ -30,11 +34,10 @@ type Props = {
 
 /** Dialog that adds a teaching group to the module in the term, or edits one. */
 export function TeachingGroupDialog({ moduleId, term, group, onClose }: Props) {
-  const client = useQueryClient();
   const { classTypes } = useStructureOptions();
   const [seen] = useState(() => group && toRequest(toFormValues(group)));
   const add = useIdempotentCreate((request: NewTeachingGroupRequest, idAt) =>
-    addTeachingGroup(moduleId, { ...request, id: idAt(0) }),
+    call(addTeachingGroup, { params: { id: moduleId }, body: { ...request, id: idAt(0) } }),
   );
   const { form, field, isBusy, isDirty, submit } = useEntityForm<TeachingGroupValues>({
     initialValues: toFormValues(group),
@@ -43,9 +46,9 @@ export function TeachingGroupDialog({ moduleId, term, group, onClose }: Props) {
   });
   const save = (values: TeachingGroupValues): Promise<TeachingGroup> => {
     const request = toRequest(values);
-    const saved = group ? changeTeachingGroup(group.id, { ...request, seen }) : add({ ...request, ...term });
-    // Also after an error: another user may have changed the group.
-    return saved.finally(() => void client.invalidateQueries({ queryKey: ['teaching groups'] }));
+    return group
+      ? call(changeTeachingGroup, { params: { id: group.id }, body: { ...request, seen } })
+      : add({ ...request, ...term });
   };
   // A class type that the university does not have any more stays.
   const ownType = group?.class_type ?? null;

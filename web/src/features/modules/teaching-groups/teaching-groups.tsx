@@ -1,11 +1,16 @@
 import { academicYearOf, academicYears } from '@muster/contract/academics/academic-years';
 import type { Module } from '@muster/contract/academics/modules';
 import { isInEveryTerm, isTaughtIn } from '@muster/contract/academics/structure';
-import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import {
+  changeTeachingGroup,
+  listTeachingGroups,
+  type TeachingGroup,
+} from '@muster/contract/academics/teaching-group-lists';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { pageQueryOf } from '../../../lib/api/query.ts';
 import { semestersQuery } from '../../../lib/api/semesters.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
@@ -17,13 +22,12 @@ import { RowActions } from '../../../ui/actions/row-actions.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import { ListSection } from '../../../ui/list/list-section.tsx';
-import { useEntryChange } from '../../../ui/list/use-entry-change.ts';
+import { useStatusToggle } from '../../../ui/list/use-status-toggle.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { GroupStudents } from './group-students.tsx';
 import { teachingGroupColumns } from './teaching-group-columns.tsx';
 import { TeachingGroupDialog } from './teaching-group-dialog.tsx';
 import { toFormValues, toRequest } from './teaching-group-form.logic.ts';
-import { changeTeachingGroup, teachingGroupsQuery } from './teaching-groups.api.ts';
 import classes from './teaching-groups.module.css';
 import { texts } from './teaching-groups.texts.ts';
 
@@ -40,27 +44,26 @@ export function TeachingGroups({ module }: { module: Module }) {
   const [search, change] = useListSearch(defaultSearch);
   const term = useTerm(module, search, day);
   const groups = useQuery(
-    teachingGroupsQuery(module.id, { ...term, active: 'all', page: search.page, size: search.size }),
+    pageQueryOf(
+      listTeachingGroups,
+      { ...term, active: 'all', page: search.page, size: search.size },
+      { id: module.id },
+    ),
   );
   const [opened, open] = useState<Opened>();
-  const { busyId, change: changeEntry } = useEntryChange(['teaching groups']);
+  const { busyId, toggle } = useStatusToggle(
+    changeTeachingGroup,
+    (group: TeachingGroup) => toRequest(toFormValues(group)),
+    (group, isActive) => texts.statusChanged(teachingGroupLabel(group), isActive),
+  );
   const columns = useMemo(() => teachingGroupColumns(module.id), [module.id]);
   const canChange = useCanChange();
   const close = () => open(undefined);
   const add = () => open({ dialog: 'form' });
 
-  const toggle = async (group: TeachingGroup): Promise<void> => {
-    const seen = toRequest(toFormValues(group));
-    const set = (active: boolean) => changeTeachingGroup(group.id, { ...seen, active });
-    const name = teachingGroupLabel(group);
-    const message = texts.statusChanged(name, !group.active);
-    const reply = await changeEntry(
-      group.id,
-      () => set(!group.active),
-      message,
-      () => set(group.active),
-    );
-    if (reply?.classes_ahead) notify.info(texts.stillHasClasses(name, reply.classes_ahead));
+  const toggleAndTell = async (group: TeachingGroup): Promise<void> => {
+    const reply = await toggle(group);
+    if (reply?.classes_ahead) notify.info(texts.stillHasClasses(teachingGroupLabel(group), reply.classes_ahead));
   };
 
   return (
@@ -115,7 +118,7 @@ export function TeachingGroups({ module }: { module: Module }) {
               isCompact
               isActive={group.active}
               isBusy={busyId === group.id}
-              onToggle={() => void toggle(group)}
+              onToggle={() => void toggleAndTell(group)}
               onEdit={() => open({ dialog: 'form', group })}
             />
           </div>

@@ -77,7 +77,6 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
         }),
       );
       register.discard();
-      void client.invalidateQueries({ queryKey: ['timetable'] });
       void client.invalidateQueries({ queryKey: ['timetables'] });
       void client.invalidateQueries({ queryKey: ['register'] });
       // The class may have a reason for its date now. It is requested again when its screen opens.

@@ -1,0 +1,36 @@
+import { topicOf, type Endpoint, type ReplyOf } from '@muster/contract/http/endpoint';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type CallOptions } from './api.ts';
+
+type Input<E extends Endpoint> = Pick<CallOptions<E>, 'params' | 'query' | 'body'>;
+
+const keyOf = (endpoint: Endpoint, input: unknown) => [topicOf(endpoint), endpoint.path, input] as const;
+
+/** The query of an endpoint. Its key is the topic, the path and the input, so that reloading a topic finds all its queries. */
+export const queryOf = <E extends Endpoint>(endpoint: E, input: Input<E> = {}) =>
+  queryOptions({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+  });
+
+/** The parameters of one page of a list; `size` is the number of its rows. */
+export type PageQuery<E extends Endpoint> = Omit<NonNullable<CallOptions<E>['query']>, 'page' | 'page_size'> & {
+  page: number;
+  size: number;
+};
+
+/** The query of one page of a list. The previous page stays visible while the next one loads. */
+export function pageQueryOf<E extends Endpoint>(
+  endpoint: E,
+  { size, ...filters }: PageQuery<E>,
+  params?: CallOptions<E>['params'],
+) {
+  const input = { query: { ...filters, page_size: size }, params } as Input<E>;
+  return queryOptions({
+    queryKey: keyOf(endpoint, input),
+    // The reply is an array only if no page is requested.
+    queryFn: async ({ signal }) =>
+      (await call(endpoint, { ...input, signal })) as Exclude<ReplyOf<E>, readonly unknown[]>,
+    placeholderData: keepPreviousData,
+  });
+}
