@@ -68,6 +68,7 @@ export const approveAdmin = endpoint({
   params: idParams,
   body: roleChoice,
   reply: success,
+  changes: ['admins', 'notifications'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -89,6 +90,7 @@ export const changeAdminRole = endpoint({
       error: 'A faculty office needs at least one department, other roles have none',
     }),
   reply: success,
+  changes: ['admins'],
   errors: ['no_admin_record', 'not_found', 'last_admin', 'conflict'],
 });
 
@@ -100,6 +102,7 @@ export const declineAdmin = endpoint({
   stepUp: true,
   params: idParams,
   reply: success,
+  changes: ['admins', 'notifications'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -111,6 +114,7 @@ export const deactivateAdmin = endpoint({
   stepUp: true,
   params: idParams,
   reply: success,
+  changes: ['admins'],
   errors: ['no_admin_record', 'not_found', 'last_admin', 'conflict'],
 });
 

@@ -69,5 +69,6 @@ export const retryMail = endpoint({
   guard,
   params: idParams,
   reply: success,
+  changes: ['mails'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });

@@ -49,6 +49,7 @@ export const endPersonSignIn = endpoint({
   stepUp: true,
   params: z.object({ ...person, signInId: uuid }),
   reply: success,
+  changes: ['access'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -60,6 +61,7 @@ export const endPersonSignIns = endpoint({
   stepUp: true,
   params: z.object(person),
   reply: success.extend({ ended: z.number() }),
+  changes: ['access'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -72,5 +74,6 @@ export const unlinkIdentity = endpoint({
   params: z.object(person),
   query: z.object({ issuer: queryParam(text(300)) }),
   reply: success,
+  changes: ['access'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });

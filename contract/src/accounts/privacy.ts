@@ -98,6 +98,7 @@ export const answerEnquiry = endpoint({
   params: idParams,
   body: z.object({ answer: requiredText(privacyTexts.noAnswer) }),
   reply: success,
+  changes: ['privacy', 'notifications'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 

@@ -303,5 +303,6 @@ export const removeLostFactor = endpoint({
   stepUp: true,
   params: idParams,
   reply: success,
+  changes: ['access', 'admins'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });

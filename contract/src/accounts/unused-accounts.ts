@@ -78,6 +78,7 @@ export const sendInactivityNotices = endpoint({
   stepUp: true,
   body: z.object({ chosen }),
   reply: changed,
+  changes: ['unused-accounts', 'dashboard'],
   errors: ['no_admin_record', 'conflict'],
 });
 
@@ -88,5 +89,6 @@ export const keepUnusedAccounts = endpoint({
   guard,
   body: z.object({ chosen }),
   reply: changed,
+  changes: ['unused-accounts', 'dashboard'],
   errors: ['no_admin_record'],
 });

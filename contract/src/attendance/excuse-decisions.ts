@@ -51,6 +51,7 @@ export const decideExcuse = endpoint({
     seen: z.enum(excuseStates).optional(),
   }),
   reply: excuse,
+  changes: ['inbox', 'excuses', 'mark-questions', 'enrollment-proposals'],
   errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict'],
 });
 
@@ -72,5 +73,6 @@ export const changeExcuseRule = endpoint({
   stepUp: true,
   body: excuseRule.extend({ seen: baseValues(excuseRule) }),
   reply: success,
+  changes: ['excuse-rule'],
   errors: ['no_admin_record', 'conflict'],
 });

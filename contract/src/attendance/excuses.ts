@@ -77,6 +77,7 @@ export const reportAbsence = endpoint({
   guard: student,
   body: excuseForm,
   reply: ownExcuse,
+  changes: ['excuses'],
   errors: ['no_student_record', 'conflict', 'too_many_attempts'],
 });
 
@@ -96,6 +97,7 @@ export const withdrawExcuse = endpoint({
   guard: student,
   params: idParams,
   reply: ownExcuse,
+  changes: ['excuses', 'attendance'],
   errors: ['no_student_record', 'not_found', 'not_yours', 'conflict'],
 });
 
@@ -111,6 +113,7 @@ export const uploadExcuseDocument = endpoint({
     missing: excuseTexts.noDocument,
   },
   reply: ownExcuse,
+  changes: ['excuses'],
   errors: ['no_student_record', 'not_found', 'not_yours', 'conflict', 'too_large', 'too_many_attempts'],
 });
 

@@ -63,6 +63,7 @@ export const askAboutMark = endpoint({
   guard: student,
   body: z.object({ session_id: uuid, question: questionText }),
   reply: question,
+  changes: ['mark-questions', 'attendance'],
   errors: ['no_student_record', 'not_found', 'not_expected', 'conflict', 'too_many_attempts'],
 });
 
@@ -83,6 +84,7 @@ export const changeQuestion = endpoint({
   params: idParams,
   body: z.object({ question: questionText }),
   reply: question,
+  changes: ['mark-questions', 'attendance'],
   errors: ['no_student_record', 'not_found', 'not_yours', 'conflict'],
 });
 
@@ -93,6 +95,7 @@ export const withdrawQuestion = endpoint({
   guard: student,
   params: idParams,
   reply: question,
+  changes: ['mark-questions', 'attendance'],
   errors: ['no_student_record', 'not_found', 'not_yours', 'conflict'],
 });
 
@@ -124,5 +127,6 @@ export const answerQuestion = endpoint({
     seen: baseValues(z.object({ question: z.string(), status: z.enum(shownStatuses) })),
   }),
   reply: questionWithStudent,
+  changes: ['inbox', 'excuses', 'mark-questions', 'enrollment-proposals'],
   errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict'],
 });

@@ -72,6 +72,7 @@ export const saveWarningRules = endpoint({
   stepUp: true,
   body: warningRulesForm,
   reply: rulesReply,
+  changes: ['attendance'],
   errors: ['no_admin_record', 'conflict'],
 });
 
@@ -82,6 +83,7 @@ export const checkWarnings = endpoint({
   guard: { who: ['admin'], area: 'attendance' },
   /** `is_complete` is false if the check continues in the background. */
   reply: success.extend({ raised: z.number(), withdrawn: z.number(), is_complete: z.boolean() }),
+  changes: ['attendance'],
   errors: ['no_admin_record', 'conflict', 'too_many_attempts'],
 });
 

@@ -57,5 +57,6 @@ export const decideEnrollmentProposal = endpoint({
   params: idParams,
   body: z.object({ state: z.enum(['accepted', 'declined']), comment: text(500).optional() }),
   reply: enrollmentProposal,
+  changes: ['inbox', 'excuses', 'mark-questions', 'enrollment-proposals'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });

@@ -28,6 +28,7 @@ export const makeOwnFeed = endpoint({
   summary: 'Create a private calendar URL; an earlier one stops working',
   guard,
   reply: ownFeed,
+  changes: ['calendars'],
   errors: ['no_staff_record', 'no_student_record'],
 });
 
@@ -37,6 +38,7 @@ export const deleteOwnFeed = endpoint({
   summary: 'Delete the private calendar URL',
   guard,
   reply: success,
+  changes: ['calendars'],
   errors: [],
 });
 

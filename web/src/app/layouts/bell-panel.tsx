@@ -1,6 +1,6 @@
 import { mayWrite } from '@muster/contract/accounts/admin-roles';
 import type { User } from '@muster/contract/accounts/accounts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { pendingAdminsQuery } from '../../features/accounts/administrators/administrators.api.ts';
 import { PendingAdmins } from '../../features/accounts/administrators/pending-admins.tsx';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
@@ -20,10 +20,7 @@ export function BellPanel({ user, onNavigate }: Props) {
 }
 
 function OpenRegistrations() {
-  const client = useQueryClient();
-  const pending = useQuery(pendingAdminsQuery());
+  const pending = useQuery(pendingAdminsQuery);
   if (!pending.isError && (pending.data ?? []).length === 0) return null;
-  return (
-    <PendingAdmins pending={pending} onDecided={() => void client.invalidateQueries({ queryKey: ['notifications'] })} />
-  );
+  return <PendingAdmins pending={pending} />;
 }

@@ -5,7 +5,7 @@ import { call } from '../../lib/api/api.ts';
 import { readWithCopy } from '../../lib/offline/read-with-copy.ts';
 
 export const myAttendanceQuery = queryOptions({
-  queryKey: ['my-attendance'],
+  queryKey: ['attendance', 'mine'],
   queryFn: ({ signal }) => readWithCopy('attendance', () => call(myAttendance, { signal })),
   networkMode: 'always',
   // Students check in on another page and expect the new mark when they return.

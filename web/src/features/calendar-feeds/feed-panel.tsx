@@ -1,49 +1,49 @@
+import {
+  deleteOwnFeed,
+  downloadOwnCalendar,
+  getOwnFeed,
+  makeOwnFeed,
+} from '@muster/contract/timetables/calendar-feeds';
 import { Group, Paper, Skeleton, Text } from '@mantine/core';
 import { IconCalendarDown, IconLink } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId } from 'react';
+import { useAction } from '../../ui/actions/use-action.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { problemText } from '../../lib/api/problem.ts';
+import { call } from '../../lib/api/api.ts';
+import { queryOf } from '../../lib/api/query.ts';
 import { OptionsError } from '../../ui/select/options-error.tsx';
 import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
-import { deleteOwnFeed, downloadOwnCalendar, createOwnFeed, ownFeedQuery } from './feed-panel.api.ts';
 import classes from './feed-panel.module.css';
 import { lastRead, confirmations, texts } from './feed-panel.texts.ts';
 
 /** Loaded only if there is a link, because the code of text fields is on no first screen. */
 const CopiedLink = lazy(async () => ({ default: (await import('../../ui/form/copied-link.tsx')).CopiedLink }));
 
+async function saveCalendar(): Promise<void> {
+  const { download } = await import('../../lib/api/download.ts');
+  await download(downloadOwnCalendar, {}, 'timetable.ics');
+}
+
 /** Creates, copies, replaces and deletes the private calendar link of the signed-in user. */
 export function FeedPanel() {
   const id = useId();
-  const client = useQueryClient();
-  const feed = useQuery(ownFeedQuery());
-  const [isBusy, setIsBusy] = useState(false);
+  const feed = useQuery(queryOf(getOwnFeed));
   const address = feed.data?.address ?? null;
 
-  const run = async (step: () => Promise<unknown>, done?: string): Promise<void> => {
-    setIsBusy(true);
-    try {
-      await step();
-      if (done !== undefined) notify.success(done);
-    } catch (problem) {
-      notify.error(problemText(problem));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  const createFeed = async (): Promise<void> =>
-    void client.setQueryData(ownFeedQuery().queryKey, await createOwnFeed());
+  const { isBusy, run } = useAction(async (step: () => Promise<unknown>, done?: string) => {
+    await step();
+    if (done !== undefined) notify.success(done);
+  });
+  /** Creates a feed URL; the previous one stops working. */
+  const createFeed = () => call(makeOwnFeed);
   const replaceFeed = async (): Promise<void> => {
     if (await confirm(confirmations.replace)) await run(createFeed, texts.replaced);
   };
   const stop = async (): Promise<void> => {
     if (!(await confirm(confirmations.stop))) return;
-    await run(async () => {
-      await deleteOwnFeed();
-      await client.invalidateQueries({ queryKey: ownFeedQuery().queryKey });
-    }, texts.stopped);
+    await run(() => call(deleteOwnFeed), texts.stopped);
   };
 
   return (
@@ -87,7 +87,7 @@ export function FeedPanel() {
           variant="subtle"
           leftSection={<IconCalendarDown size={18} aria-hidden />}
           disabled={isBusy}
-          onClick={() => void run(downloadOwnCalendar)}
+          onClick={() => void run(saveCalendar)}
         >
           Download .ics
         </Button>

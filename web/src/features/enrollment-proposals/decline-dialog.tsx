@@ -1,36 +1,23 @@
-import type { EnrollmentProposal } from '@muster/contract/people/enrollment-proposals';
+import { decideEnrollmentProposal, type EnrollmentProposal } from '@muster/contract/people/enrollment-proposals';
 import { Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { invalidateInbox } from '../../lib/api/inbox.ts';
+import { call } from '../../lib/api/api.ts';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { fullWidthField } from '../../ui/form/form-section.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
-import { declineProposal } from './enrollment-proposals.api.ts';
 
 type Props = { proposal: EnrollmentProposal; onClose: () => void };
 
 /** Declines a proposed enrollment, with an optional comment for the lecturer. */
 export function DeclineDialog({ proposal: { id, student, module_code, proposed_by }, onClose }: Props) {
-  const client = useQueryClient();
   const { form, field, isBusy, submit } = useEntityForm<{ comment: string }>({
     initialValues: { comment: '' },
     validate: () => ({}),
     fieldOrder: ['comment'],
   });
-  async function save({ comment }: { comment: string }) {
-    try {
-      return await declineProposal(id, comment);
-    } catch (problem) {
-      // Another administrator may have decided: reload the list behind the dialog.
-      void invalidateInbox(client);
-      throw problem;
-    }
-  }
-  const onSaved = async (): Promise<void> => {
-    notify.success(`The enrollment of ${student.name} was declined.`);
-    await invalidateInbox(client);
-  };
+  const save = ({ comment }: { comment: string }) =>
+    call(decideEnrollmentProposal, { params: { id }, body: { state: 'declined', comment } });
+  const onSaved = (): void => notify.success(`The enrollment of ${student.name} was declined.`);
   return (
     <EditDialog
       title={`Decline the enrollment of ${student.name} in ${module_code}`}

@@ -1,17 +1,21 @@
-import { type EnrollmentProposal, listEnrollmentProposals } from '@muster/contract/people/enrollment-proposals';
+import {
+  decideEnrollmentProposal,
+  type EnrollmentProposal,
+  listEnrollmentProposals,
+} from '@muster/contract/people/enrollment-proposals';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inboxPageSize, invalidateInbox } from '../../lib/api/inbox.ts';
-import { problemText } from '../../lib/api/problem.ts';
+import { casesQuery, inboxPageSize } from '../../lib/api/inbox.ts';
+import { call } from '../../lib/api/api.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
+import { useAction } from '../../ui/actions/use-action.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import classes from '../../ui/list/case-list.module.css';
 import { CaseSection } from '../../ui/list/case-section.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
-import { acceptProposal, proposalsQuery } from './enrollment-proposals.api.ts';
 import { ProposalLine, proposalStates } from './proposal-line.tsx';
 
 const defaults = { proposals: 'open', proposals_page: 1 };
@@ -22,7 +26,9 @@ const listParams = { proposals: acceptedParams(listEnrollmentProposals).state };
 export function InboxProposals() {
   const [search, change] = useListSearch(defaults, listParams);
   const [declined, setDeclined] = useState<EnrollmentProposal>();
-  const proposals = useQuery(proposalsQuery(search.proposals, search.proposals_page));
+  const proposals = useQuery(
+    casesQuery(listEnrollmentProposals, { state: search.proposals, page: search.proposals_page }),
+  );
   return (
     <CaseSection
       title="Proposed enrollments"
@@ -51,22 +57,12 @@ export function InboxProposals() {
 }
 
 function OpenProposal({ proposal, onDecline }: { proposal: EnrollmentProposal; onDecline: () => void }) {
-  const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
   const { id, student } = proposal;
 
-  async function accept() {
-    setIsBusy(true);
-    try {
-      await acceptProposal(id);
-      notify.success(`${student.name} is enrolled in ${proposal.module_code}.`);
-    } catch (error) {
-      notify.error(problemText(error));
-    } finally {
-      setIsBusy(false);
-      void invalidateInbox(client);
-    }
-  }
+  const { isBusy, run } = useAction(async () => {
+    await call(decideEnrollmentProposal, { params: { id }, body: { state: 'accepted' } });
+    notify.success(`${student.name} is enrolled in ${proposal.module_code}.`);
+  });
 
   return (
     <div className={classes.actions}>
@@ -75,7 +71,7 @@ function OpenProposal({ proposal, onDecline }: { proposal: EnrollmentProposal; o
         variant="default"
         aria-label={`Accept ${student.name}`}
         loading={isBusy}
-        onClick={() => void accept()}
+        onClick={() => void run()}
       >
         Accept
       </Button>

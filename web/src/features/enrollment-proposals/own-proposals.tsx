@@ -1,11 +1,10 @@
 import { listOwnEnrollmentProposals } from '@muster/contract/people/enrollment-proposals';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { inboxPageSize } from '../../lib/api/inbox.ts';
+import { casesQuery, inboxPageSize } from '../../lib/api/inbox.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
 import { CaseSection } from '../../ui/list/case-section.tsx';
-import { ownProposalsQuery } from './enrollment-proposals.api.ts';
 import { ownProposalStates, ProposalLine } from './proposal-line.tsx';
 
 const defaults = { proposals: 'all', proposals_page: 1 };
@@ -15,7 +14,9 @@ const listParams = { proposals: acceptedParams(listOwnEnrollmentProposals).state
 /** Enrollments that the lecturer proposed, with the decisions of administrators. */
 export function OwnProposals() {
   const [search, change] = useListSearch(defaults, listParams);
-  const proposals = useQuery(ownProposalsQuery(search.proposals, search.proposals_page));
+  const proposals = useQuery(
+    casesQuery(listOwnEnrollmentProposals, { state: search.proposals, page: search.proposals_page }),
+  );
   return (
     <CaseSection
       title="Your proposals"

@@ -1,40 +1,31 @@
+import { type OwnExcuse, uploadExcuseDocument, withdrawExcuse } from '@muster/contract/attendance/excuses';
 import { FileButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useAction } from '../../ui/actions/use-action.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { formatPerson } from '../../lib/format/person-label.ts';
-import { problemText } from '../../lib/api/problem.ts';
+import { call } from '../../lib/api/api.ts';
 import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
 import { focusElement } from '../../ui/focus/focus-element.ts';
 import { notify } from '../../ui/feedback/notice.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import classes from './absences-panel.module.css';
 import { documentError } from './excuse-form.logic.ts';
-import { type OwnExcuse, saveDocument, uploadDocument, withdrawExcuse } from './excuses.api.ts';
+import { saveDocument } from './excuses.api.ts';
 import { formatDays, excuseTexts, excuseStates } from './excuses.texts.ts';
 
 /** One reported absence with its days, reason, decision and actions. */
 export function AbsenceLine({ excuse }: { excuse: OwnExcuse }) {
-  const client = useQueryClient();
   const line = useRef<HTMLLIElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const { id, state, reason, document, comment, decided_by } = excuse;
   const { word, tone } = excuseStates[state];
   const days = formatDays(excuse);
 
-  const run = async (work: () => Promise<unknown>, done?: string): Promise<void> => {
-    setIsBusy(true);
-    try {
-      await work();
-      if (done !== undefined) notify.success(done);
-    } catch (problem) {
-      notify.error(problemText(problem));
-    }
-    // Also after an error: someone may have decided in the meantime.
-    await client.invalidateQueries({ queryKey: ['excuses', 'mine'] });
-    setIsBusy(false);
-  };
+  const { isBusy, run } = useAction(async (work: () => Promise<unknown>, done?: string) => {
+    await work();
+    if (done !== undefined) notify.success(done);
+  });
   const withdraw = async (): Promise<void> => {
     const isSure = await confirm({
       title: excuseTexts.withdrawTitle,
@@ -43,16 +34,15 @@ export function AbsenceLine({ excuse }: { excuse: OwnExcuse }) {
       cancelLabel: 'Keep report',
     });
     if (!isSure) return;
-    await run(() => withdrawExcuse(id), excuseTexts.withdrawn);
+    await run(() => call(withdrawExcuse, { params: { id } }), excuseTexts.withdrawn);
     // The pressed button disappears.
     focusElement(line.current);
-    await client.invalidateQueries({ queryKey: ['my-attendance'] });
   };
   const add = (file: File | null): void => {
     if (!file) return;
     const error = documentError(file);
     if (error !== undefined) notify.error(error);
-    else void run(() => uploadDocument(id, file), excuseTexts.documentAdded);
+    else void run(() => call(uploadExcuseDocument, { params: { id }, upload: file }), excuseTexts.documentAdded);
   };
 
   return (

@@ -1,8 +1,9 @@
-import type { Excuse } from '@muster/contract/attendance/excuse-decisions';
+import { decideExcuse, type Excuse, listExcuseClasses } from '@muster/contract/attendance/excuse-decisions';
 import { Textarea } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatDayAndDate, formatTimeRange } from '../../lib/format/dates.ts';
-import { invalidateInbox } from '../../lib/api/inbox.ts';
+import { call } from '../../lib/api/api.ts';
+import { queryOf } from '../../lib/api/query.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';
 import cases from '../../ui/list/case-list.module.css';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
@@ -13,7 +14,6 @@ import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { OptionsError } from '../../ui/select/options-error.tsx';
 import { LoadingSpinner } from '../../ui/feedback/loading-spinner.tsx';
 import classes from './decision-dialog.module.css';
-import { decideExcuse, excuseClassesQuery } from './excuse-decisions.api.ts';
 import { formatChanges, formatDays, excuseTexts } from './excuses.texts.ts';
 
 export type PendingDecision = { readonly excuse: Excuse; readonly to: 'approved' | 'declined' };
@@ -21,27 +21,15 @@ type Props = { pendingDecision: PendingDecision; onClose: () => void };
 
 /** Approves or declines an absence; shows the effect on the marks first. */
 export function DecisionDialog({ pendingDecision: { excuse, to }, onClose }: Props) {
-  const client = useQueryClient();
-  const affectedClasses = useQuery(excuseClassesQuery(excuse.id));
+  const affectedClasses = useQuery({ ...queryOf(listExcuseClasses, { params: { id: excuse.id } }), staleTime: 0 });
   const { name } = excuse.student;
   const { form, field, isBusy, submit } = useEntityForm<{ comment: string }>({
     initialValues: { comment: '' },
     validate: () => ({}),
     fieldOrder: ['comment'],
   });
-  const onSaved = async (): Promise<void> => {
-    notify.success(excuseTexts[to](name));
-    await invalidateInbox(client);
-  };
-  async function save({ comment }: { comment: string }) {
-    try {
-      return await decideExcuse(excuse.id, { state: to, comment, seen: excuse.state });
-    } catch (problem) {
-      // Someone else may have decided: reload the list behind the dialog.
-      void invalidateInbox(client);
-      throw problem;
-    }
-  }
+  const save = ({ comment }: { comment: string }) =>
+    call(decideExcuse, { params: { id: excuse.id }, body: { state: to, comment, seen: excuse.state } });
   const isRevoked = to === 'declined' && excuse.state === 'approved';
   return (
     <EditDialog
@@ -49,7 +37,7 @@ export function DecisionDialog({ pendingDecision: { excuse, to }, onClose }: Pro
       onClose={onClose}
       isBusy={isBusy}
       isDirty={() => form.isDirty()}
-      onSubmit={submit(save, onSaved, onClose)}
+      onSubmit={submit(save, () => notify.success(excuseTexts[to](name)), onClose)}
       submitLabel={to === 'approved' ? 'Approve' : 'Decline'}
       busyText="Saving..."
     >

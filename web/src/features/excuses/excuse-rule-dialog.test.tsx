@@ -2,6 +2,7 @@ import { changeExcuseRule } from '@muster/contract/attendance/excuse-decisions';
 import { getExcuseRule } from '@muster/contract/attendance/excuses';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { queryOf } from '../../lib/api/query.ts';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { ExcuseRuleDialog } from './excuse-rule-dialog.tsx';
@@ -16,7 +17,7 @@ describe('ExcuseRuleDialog', () => {
     const { client } = renderScreens({ '/': () => <ExcuseRuleDialog onClose={vi.fn<() => void>()} /> }, '/');
     fireEvent.change(await screen.findByLabelText(/^Reporting window/), { target: { value: '21' } });
     server.reply(getExcuseRule, { ...excuseRule, needs_document: true });
-    await client.refetchQueries({ queryKey: ['excuses', 'rule'] });
+    await client.refetchQueries({ queryKey: queryOf(getExcuseRule).queryKey });
     expect(screen.getByLabelText<HTMLInputElement>(/^Reporting window/).value).toBe('21');
     fireEvent.click(screen.getByRole('button', { name: 'Save policy' }));
     await waitFor(() => expect(server.requests(changeExcuseRule)).toHaveLength(1));

@@ -1,6 +1,9 @@
-import { type ExcuseRule, excuseRule } from '@muster/contract/attendance/excuses';
+import { call } from '../../lib/api/api.ts';
+import { queryOf } from '../../lib/api/query.ts';
+import { changeExcuseRule } from '@muster/contract/attendance/excuse-decisions';
+import { type ExcuseRule, excuseRule, getExcuseRule } from '@muster/contract/attendance/excuses';
 import { Checkbox, Modal, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
@@ -10,8 +13,6 @@ import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { problemText } from '../../lib/api/problem.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../ui/feedback/loading-state.tsx';
-import { changeExcuseRule } from './excuse-decisions.api.ts';
-import { excuseRuleQuery } from './excuses.api.ts';
 import { excuseTexts } from './excuses.texts.ts';
 
 const title = 'Absence policy';
@@ -20,7 +21,7 @@ type Props = { onClose: () => void };
 
 /** Edits the university's absence policy. */
 export function ExcuseRuleDialog({ onClose }: Props) {
-  const rule = useQuery({ ...excuseRuleQuery, staleTime: 0 });
+  const rule = useQuery({ ...queryOf(getExcuseRule), staleTime: 0 });
   /** The rule when the form opened; refetches while the form is open are ignored. */
   const [initialRule, setInitialRule] = useState<ExcuseRule>();
   if (!initialRule && rule.data && !rule.isFetching) setInitialRule(rule.data);
@@ -43,23 +44,23 @@ const toRule = (values: Values): ExcuseRule => ({
 });
 
 function RuleForm({ rule, onClose }: Props & { rule: ExcuseRule }) {
-  const client = useQueryClient();
   const { form, field, isBusy, submit } = useEntityForm<Values>({
     initialValues: { ...rule, days_to_report: String(rule.days_to_report) },
     validate: (values) => validationErrors(excuseRule, toRule(values)),
     fieldOrder: ['days_to_report'],
   });
-  const onSaved = async (): Promise<void> => {
-    notify.success(excuseTexts.ruleSaved);
-    await client.invalidateQueries({ queryKey: ['excuses', 'rule'] });
-  };
+  const onSaved = (): void => notify.success(excuseTexts.ruleSaved);
   return (
     <EditDialog
       title={title}
       onClose={onClose}
       isBusy={isBusy}
       isDirty={() => form.isDirty()}
-      onSubmit={submit((values) => changeExcuseRule({ ...toRule(values), seen: rule }), onSaved, onClose)}
+      onSubmit={submit(
+        (values) => call(changeExcuseRule, { body: { ...toRule(values), seen: rule } }),
+        onSaved,
+        onClose,
+      )}
       submitLabel="Save policy"
       busyText="Saving..."
     >

@@ -2,12 +2,11 @@ import { listExcuses } from '@muster/contract/attendance/excuse-decisions';
 import { IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inboxPageSize } from '../../lib/api/inbox.ts';
+import { casesQuery, inboxPageSize } from '../../lib/api/inbox.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
 import { CaseSection } from '../../ui/list/case-section.tsx';
 import { DecisionDialog, type PendingDecision } from './decision-dialog.tsx';
-import { excusesQuery } from './excuse-decisions.api.ts';
 import { excuseStates } from './excuses.texts.ts';
 import { InboxExcuseLine } from './inbox-excuse-line.tsx';
 
@@ -19,7 +18,7 @@ const listParams = { absences: acceptedParams(listExcuses).state };
 /** Reported absences, oldest first. */
 export function InboxExcuses() {
   const [search, change] = useListSearch(defaults, listParams);
-  const excuses = useQuery(excusesQuery(search.absences, search.page));
+  const excuses = useQuery(casesQuery(listExcuses, { state: search.absences, page: search.page }));
   const [pendingDecision, setPendingDecision] = useState<PendingDecision>();
   return (
     <CaseSection

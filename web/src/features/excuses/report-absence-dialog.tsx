@@ -1,8 +1,11 @@
+import { queryOf } from '../../lib/api/query.ts';
+import { getExcuseRule, reportAbsence, uploadExcuseDocument } from '@muster/contract/attendance/excuses';
 import { Input, Textarea } from '@mantine/core';
 import { DateField } from '../../ui/form/date-field.tsx';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../../lib/format/dates.ts';
+import { call } from '../../lib/api/api.ts';
 import { problemText } from '../../lib/api/problem.ts';
 import type { AssertSameSession } from '../../lib/auth/assert-same-session.ts';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
@@ -11,13 +14,11 @@ import { fullWidthField } from '../../ui/form/form-section.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { validateAbsence, type AbsenceValues, documentError } from './excuse-form.logic.ts';
-import { excuseRuleQuery, reportAbsence, uploadDocument } from './excuses.api.ts';
 import { excuseTexts, formatRule } from './excuses.texts.ts';
 
 /** Reports an absence with days, reason and an optional document. */
 export function ReportAbsenceDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
-  const rule = useQuery(excuseRuleQuery);
+  const rule = useQuery(queryOf(getExcuseRule));
   const [file, setFile] = useState<File | null>(null);
   const day = today();
   const { form, field, isBusy, submit } = useEntityForm<AbsenceValues>({
@@ -29,20 +30,19 @@ export function ReportAbsenceDialog({ onClose }: { onClose: () => void }) {
 
   /** Returns the upload error, if any. The report is saved regardless, and a document can be added later. */
   const save = async (values: AbsenceValues, assertSameSession: AssertSameSession): Promise<string | undefined> => {
-    const { id } = await reportAbsence(values);
+    const { id } = await call(reportAbsence, { body: values });
     if (!file) return undefined;
     try {
       assertSameSession();
-      await uploadDocument(id, file);
+      await call(uploadExcuseDocument, { params: { id }, upload: file });
       return undefined;
     } catch (problem) {
       return problemText(problem);
     }
   };
-  const onSaved = async (uploadError: string | undefined): Promise<void> => {
+  const onSaved = (uploadError: string | undefined): void => {
     if (uploadError === undefined) notify.success(excuseTexts.reported);
     else notify.error(excuseTexts.reportedWithout(uploadError));
-    await client.invalidateQueries({ queryKey: ['excuses', 'mine'] });
   };
   const adjustLastDay = (): void => {
     const { starts_on, ends_on } = form.getValues();

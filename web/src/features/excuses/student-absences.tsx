@@ -1,9 +1,10 @@
+import { pageQueryOf } from '../../lib/api/query.ts';
+import { listExcuses } from '@muster/contract/attendance/excuse-decisions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PagedSection } from '../../ui/list/paged-section.tsx';
 import { useIsNear } from '../../ui/list/use-is-near.ts';
 import { DecisionDialog, type PendingDecision } from './decision-dialog.tsx';
-import { studentExcusesQuery } from './excuse-decisions.api.ts';
 import { InboxExcuseLine } from './inbox-excuse-line.tsx';
 
 const pageSize = 5;
@@ -12,7 +13,10 @@ const pageSize = 5;
 export function StudentAbsences({ studentId }: { studentId: string }) {
   const [ref, isNear] = useIsNear<HTMLElement>();
   const [page, setPage] = useState(1);
-  const result = useQuery({ ...studentExcusesQuery(studentId, page, pageSize), enabled: isNear });
+  const result = useQuery({
+    ...pageQueryOf(listExcuses, { student_id: studentId, page, size: pageSize }),
+    enabled: isNear,
+  });
   const [pendingDecision, setPendingDecision] = useState<PendingDecision>();
   return (
     <PagedSection

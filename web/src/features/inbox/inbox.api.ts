@@ -1,10 +1,5 @@
 import { inboxCounts } from '@muster/contract/attendance/inbox';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
 import { caseRefreshMs } from '../../lib/api/inbox.ts';
+import { queryOf } from '../../lib/api/query.ts';
 
-export const inboxCountsQuery = queryOptions({
-  queryKey: ['inbox', 'counts'],
-  queryFn: ({ signal }) => call(inboxCounts, { signal }),
-  refetchInterval: caseRefreshMs,
-});
+export const inboxCountsQuery = { ...queryOf(inboxCounts), refetchInterval: caseRefreshMs };

@@ -1,10 +1,12 @@
-import { type ListedMail, listMails } from '@muster/contract/accounts/mails';
+import { type ListedMail, listMails, retryMail } from '@muster/contract/accounts/mails';
 import { IconRefresh } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { problemText } from '../../lib/api/problem.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import { pageQueryOf } from '../../lib/api/query.ts';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
+import { useAction } from '../../ui/actions/use-action.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
@@ -14,7 +16,7 @@ import { SearchField } from '../../ui/filters/search-field.tsx';
 import { EmailAddress } from '../../ui/people/email-address.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { defaultMailSearch, mailsQuery, retryMail } from './mails.api.ts';
+import { defaultMailSearch } from './mails.api.ts';
 import classes from './mails.module.css';
 import { kindNames, mailStates } from './mails.texts.ts';
 
@@ -49,26 +51,21 @@ const columns: Column<ListedMail>[] = [
 
 const noError = '–';
 const shape = acceptedParams(listMails);
+const toQuery = ({ mail, ...query }: typeof defaultMailSearch) => ({ ...query, state: mail });
 const accepted = { ...shape, mail: shape.state };
 const listedKinds = Object.entries(kindNames).filter(([kind]) => kind !== 'invitation');
 
 /** The queue of all mails except invitations, with those of the last 30 days. */
 export function MailList() {
   const [search, change] = useRememberedSearch(defaultMailSearch, accepted, 'mails');
-  const client = useQueryClient();
-  const page = useQuery(mailsQuery(search));
+  const page = useQuery(pageQueryOf(listMails, toQuery(search)));
   const activeCount = Number(search.mail !== 'all') + Number(search.kind !== 'all');
   const isFiltered = activeCount > 0 || search.search !== '';
 
-  const retry = async ({ id, recipient }: ListedMail): Promise<void> => {
-    try {
-      await retryMail(id);
-      notify.success(`The mail to ${recipient} is queued again.`);
-    } catch (problem) {
-      notify.error(problemText(problem));
-    }
-    await client.invalidateQueries({ queryKey: ['mails'] });
-  };
+  const retry = useAction(async ({ id, recipient }: ListedMail) => {
+    await call(retryMail, { params: { id } });
+    notify.success(`The mail to ${recipient} is queued again.`);
+  });
 
   return (
     <>
@@ -119,7 +116,7 @@ export function MailList() {
               size="sm"
               leftSection={<IconRefresh size={16} aria-hidden />}
               aria-label={`Retry the mail to ${mail.recipient}`}
-              onClick={() => void retry(mail)}
+              onClick={() => void retry.run(mail)}
             >
               Retry
             </Button>

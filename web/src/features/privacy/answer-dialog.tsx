@@ -1,28 +1,22 @@
-import { type Enquiry, privacyTexts } from '@muster/contract/accounts/privacy';
+import { answerEnquiry, type Enquiry, privacyTexts } from '@muster/contract/accounts/privacy';
 import { Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
 import { fullWidthField } from '../../ui/form/form-section.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
-import { answerEnquiry } from './privacy.api.ts';
 import classes from './privacy-requests.module.css';
 
 type Props = { enquiry: Enquiry; onClose: () => void; onAnswered: () => void };
 
 /** Sends the answer of an enquiry by email. An enquiry has one answer, which cannot be changed. */
 export function AnswerDialog({ enquiry, onClose, onAnswered }: Props) {
-  const client = useQueryClient();
   const { form, field, isBusy, submit } = useEntityForm<{ answer: string }>({
     initialValues: { answer: '' },
     validate: ({ answer }) => ({ answer: answer.trim() === '' ? privacyTexts.noAnswer : undefined }),
     fieldOrder: ['answer'],
   });
-  const onSaved = async (): Promise<void> => {
-    notify.success(privacyTexts.answered);
-    void client.invalidateQueries({ queryKey: ['notifications'] });
-    await client.invalidateQueries({ queryKey: ['privacy', 'enquiries'] });
-  };
+  const onSaved = (): void => notify.success(privacyTexts.answered);
   const close = (): void => {
     onClose();
     onAnswered();
@@ -33,7 +27,11 @@ export function AnswerDialog({ enquiry, onClose, onAnswered }: Props) {
       onClose={onClose}
       isBusy={isBusy}
       isDirty={() => form.isDirty()}
-      onSubmit={submit(({ answer }) => answerEnquiry(enquiry.id, answer), onSaved, close)}
+      onSubmit={submit(
+        ({ answer }) => call(answerEnquiry, { params: { id: enquiry.id }, body: { answer } }),
+        onSaved,
+        close,
+      )}
       submitLabel="Send answer"
       busyText="Sending..."
     >

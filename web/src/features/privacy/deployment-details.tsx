@@ -1,10 +1,11 @@
+import { privacyTerms } from '@muster/contract/accounts/privacy';
 import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../lib/api/query.ts';
 import classes from './deployment-details.module.css';
-import { deploymentTermsQuery } from './privacy.api.ts';
 
 /** What this deployment collects or retains, from its configuration. Optional: the policy is complete without it. */
 export function DeploymentDetails({ of }: { of: 'collected' | 'kept' }) {
-  const { data } = useQuery(deploymentTermsQuery());
+  const { data } = useQuery(queryOf(privacyTerms));
   if (!data) return null;
   const lines =
     of === 'kept'

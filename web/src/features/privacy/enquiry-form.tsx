@@ -1,12 +1,12 @@
-import { privacyTexts } from '@muster/contract/accounts/privacy';
+import { privacyTexts, sendEnquiry } from '@muster/contract/accounts/privacy';
 import { Textarea } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { useAuthentication } from '../../lib/auth/current-user.ts';
+import { call } from '../../lib/api/api.ts';
 import { problemText } from '../../lib/api/problem.ts';
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
 import classes from './enquiry-form.module.css';
-import { sendEnquiry } from './privacy.api.ts';
 
 /** Enquiry form for signed-in users. Other visitors see only the contact paragraph above it. */
 export function EnquiryForm() {
@@ -33,7 +33,7 @@ function Form() {
     setIsBusy(true);
     setError(undefined);
     try {
-      await sendEnquiry(question);
+      await call(sendEnquiry, { body: { question } });
       setQuestion('');
       setMessage(privacyTexts.sent);
     } catch (problem) {

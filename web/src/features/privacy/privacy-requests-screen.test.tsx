@@ -1,6 +1,7 @@
 import { listEnquiries, listPrivacyRuns } from '@muster/contract/accounts/privacy';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { queryOf } from '../../lib/api/query.ts';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { PrivacyRequestsScreen } from './privacy-requests-screen.tsx';
@@ -16,7 +17,7 @@ describe('privacy requests', () => {
     server.disconnect(listEnquiries);
     server.disconnect(listPrivacyRuns);
     await client.refetchQueries({ queryKey: ['privacy'] });
-    await waitFor(() => expect(client.getQueryState(['privacy', 'enquiries'])?.status).toBe('error'));
+    await waitFor(() => expect(client.getQueryState(queryOf(listEnquiries).queryKey)?.status).toBe('error'));
     expect(screen.getByText('No enquiries')).toBeDefined();
   });
 });

@@ -1,9 +1,10 @@
-import type { Enquiry } from '@muster/contract/accounts/privacy';
+import { listEnquiries, type Enquiry } from '@muster/contract/accounts/privacy';
 import { Paper, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { problemText } from '../../lib/api/problem.ts';
+import { queryOf } from '../../lib/api/query.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -12,7 +13,6 @@ import { LoadingState } from '../../ui/feedback/loading-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
-import { enquiriesQuery } from './privacy.api.ts';
 import { enquiryState, datesText } from './privacy-requests.logic.ts';
 import classes from './privacy-requests.module.css';
 import { RetentionRuns } from './retention-runs.tsx';
@@ -53,7 +53,7 @@ export function PrivacyRequestsScreen() {
 }
 
 function Enquiries() {
-  const enquiries = useQuery(enquiriesQuery());
+  const enquiries = useQuery(queryOf(listEnquiries));
   const [opened, setOpened] = useState<Enquiry>();
   const [answered, setAnswered] = useState<string>();
   return (

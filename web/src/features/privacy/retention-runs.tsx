@@ -1,39 +1,30 @@
-import type { PrivacyCounts } from '@muster/contract/accounts/privacy';
+import { dryRunPrivacy, listPrivacyRuns, type PrivacyCounts } from '@muster/contract/accounts/privacy';
 import { Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../../ui/actions/use-action.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { queryOf } from '../../lib/api/query.ts';
 import { formatDateTime } from '../../lib/format/dates.ts';
+import { call } from '../../lib/api/api.ts';
 import { problemText } from '../../lib/api/problem.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../ui/feedback/loading-state.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
-import { dryRun, runsQuery } from './privacy.api.ts';
 import { formatCounts } from './privacy-requests.logic.ts';
 import classes from './privacy-requests.module.css';
 
 /** The last runs of the retention job, and a preview of the next one. */
 export function RetentionRuns() {
-  const runs = useQuery(runsQuery());
+  const runs = useQuery(queryOf(listPrivacyRuns));
   const [preview, setPreview] = useState<PrivacyCounts>();
-  const [isBusy, setIsBusy] = useState(false);
-  const loadPreview = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
-      setPreview((await dryRun()).counts);
-    } catch (problem) {
-      notify.error(problemText(problem));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { isBusy, run } = useAction(async () => setPreview((await call(dryRunPrivacy, { timeoutMs: 120_000 })).counts));
   return (
     <Paper withBorder component="section" className={classes.card} aria-labelledby="runs-title">
       <div className={classes.head}>
         <h2 id="runs-title" className={classes.title}>
           Automatic deletion
         </h2>
-        <Button size="sm" variant="default" disabled={isBusy} onClick={() => void loadPreview()}>
+        <Button size="sm" variant="default" disabled={isBusy} onClick={() => void run()}>
           {isBusy ? 'Counting...' : 'Preview'}
         </Button>
       </div>

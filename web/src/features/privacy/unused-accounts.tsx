@@ -1,11 +1,18 @@
-import { listUnusedAccounts, type UnusedAccount } from '@muster/contract/accounts/unused-accounts';
+import {
+  keepUnusedAccounts,
+  listUnusedAccounts,
+  sendInactivityNotices,
+  type UnusedAccount,
+} from '@muster/contract/accounts/unused-accounts';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { roles } from '@muster/contract/http/shared';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { problemText } from '../../lib/api/problem.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import { pageQueryOf } from '../../lib/api/query.ts';
 import { formatDate } from '../../lib/format/dates.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
+import { useAction } from '../../ui/actions/use-action.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
@@ -16,14 +23,7 @@ import { ViewSwitch } from '../../ui/filters/view-switch.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { useSelectedRows } from '../../ui/table/use-selected-rows.ts';
-import {
-  type Chosen,
-  defaultUnusedSearch,
-  invalidateUnusedAccounts,
-  keepUnusedAccounts,
-  sendInactivityNotices,
-  unusedAccountsQuery,
-} from './unused-accounts.api.ts';
+import { defaultUnusedSearch } from './unused-accounts.api.ts';
 import classes from './unused-accounts.module.css';
 import { keptText, lastUseText, noticedText, noticeQuestion, roleNames, texts } from './unused-accounts.texts.ts';
 
@@ -77,9 +77,7 @@ const accepted = acceptedParams(listUnusedAccounts);
 /** Active accounts that are not used: the administrator keeps them, or sets them inactive with a notice to the person. */
 export function UnusedAccounts() {
   const [search, change] = useListSearch(defaultUnusedSearch, accepted);
-  const client = useQueryClient();
-  const page = useQuery(unusedAccountsQuery(search));
-  const [isBusy, setIsBusy] = useState(false);
+  const page = useQuery(pageQueryOf(listUnusedAccounts, search));
   const isNotified = search.state === 'notified';
   const filters = {
     state: isNotified ? ('notified' as const) : ('proposed' as const),
@@ -88,26 +86,17 @@ export function UnusedAccounts() {
   };
   const { selection, clear } = useSelectedRows(filters);
   const isAll = selection.allMatching.isSelected;
-  const chosen: Chosen = isAll ? { filters } : { ids: [...selection.ids] };
+  const chosen: BodyInputOf<typeof keepUnusedAccounts>['chosen'] = isAll ? { filters } : { ids: [...selection.ids] };
   const count = isAll ? (page.data?.total ?? 0) : selection.ids.length;
   const isFiltered = search.role !== 'all' || search.search !== '';
   const clearFilters = () => change({ role: 'all', search: '' });
 
-  const apply = async (
-    send: (of: Chosen) => Promise<{ changed: number }>,
-    doneText: (of: number) => string,
-  ): Promise<void> => {
-    setIsBusy(true);
-    try {
-      notify.success(doneText((await send(chosen)).changed));
+  const { isBusy, run: apply } = useAction(
+    async (endpoint: typeof keepUnusedAccounts | typeof sendInactivityNotices, doneText: (of: number) => string) => {
+      notify.success(doneText((await call(endpoint, { body: { chosen } })).changed));
       clear();
-    } catch (problem) {
-      notify.error(problemText(problem));
-    } finally {
-      setIsBusy(false);
-    }
-    await invalidateUnusedAccounts(client);
-  };
+    },
+  );
   const sendNotices = async (): Promise<void> => {
     if (await confirm(noticeQuestion(count, Date.now()))) await apply(sendInactivityNotices, noticedText);
   };

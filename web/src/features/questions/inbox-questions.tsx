@@ -3,13 +3,12 @@ import type { Question } from '@muster/contract/attendance/questions';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inboxPageSize } from '../../lib/api/inbox.ts';
+import { casesQuery, inboxPageSize } from '../../lib/api/inbox.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
 import { CaseSection } from '../../ui/list/case-section.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { QuestionLine } from './question-line.tsx';
-import { questionsQuery } from './questions.api.ts';
 import { questionStates } from './questions.texts.ts';
 
 const defaults = { questions: 'open', questions_page: 1 };
@@ -20,7 +19,7 @@ const listParams = { questions: acceptedParams(listQuestions).state };
 /** Questions about marks, oldest first. */
 export function InboxQuestions() {
   const [search, change] = useListSearch(defaults, listParams);
-  const questions = useQuery(questionsQuery(search.questions, search.questions_page));
+  const questions = useQuery(casesQuery(listQuestions, { state: search.questions, page: search.questions_page }));
   const [answering, answer] = useState<Question>();
   return (
     <CaseSection

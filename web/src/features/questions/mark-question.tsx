@@ -1,15 +1,16 @@
 import type { MyModule } from '@muster/contract/attendance/attendance';
-import type { OwnQuestion } from '@muster/contract/attendance/questions';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type OwnQuestion, withdrawQuestion } from '@muster/contract/attendance/questions';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useAction } from '../../ui/actions/use-action.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { formatPerson } from '../../lib/format/person-label.ts';
-import { problemText } from '../../lib/api/problem.ts';
+import { call } from '../../lib/api/api.ts';
 import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
 import { focusElement } from '../../ui/focus/focus-element.ts';
 import { notify } from '../../ui/feedback/notice.ts';
 import classes from './mark-question.module.css';
-import { ownQuestionsQuery, withdrawQuestion } from './questions.api.ts';
+import { ownQuestionsQuery } from './questions.api.ts';
 import { questionTexts } from './questions.texts.ts';
 
 const QuestionDialog = lazy(async () => ({ default: (await import('./question-dialog.tsx')).QuestionDialog }));
@@ -18,10 +19,13 @@ type Props = { record: Pick<MyModule['records'][number], 'session_id' | 'status'
 
 /** Below one class of the attendance record: ask about the mark, and show answers. */
 export function MarkQuestion({ record, name }: Props) {
-  const client = useQueryClient();
   const questions = useQuery(ownQuestionsQuery);
   const container = useRef<HTMLDivElement>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const { run: withdrawById } = useAction(async (id: string) => {
+    await call(withdrawQuestion, { params: { id } });
+    notify.success(questionTexts.withdrawn);
+  });
   // A mark of present or excused needs no question.
   const isDoubtful = record.status === 'absent' || record.status === 'late';
   if (!questions.data) {
@@ -52,15 +56,7 @@ export function MarkQuestion({ record, name }: Props) {
   const withdraw = async (id: string): Promise<void> => {
     const { withdrawTitle: title, withdrawText: text } = questionTexts;
     if (!(await confirm({ title, text, confirmLabel: 'Withdraw', cancelLabel: 'Keep question' }))) return;
-    try {
-      await withdrawQuestion(id);
-      notify.success(questionTexts.withdrawn);
-    } catch (problem) {
-      notify.error(problemText(problem));
-    }
-    // Also after an error: the question may have been answered and the mark corrected.
-    void client.invalidateQueries({ queryKey: ['my-attendance'] });
-    await client.invalidateQueries({ queryKey: ['questions', 'mine'] });
+    await withdrawById(id);
     // The pressed button disappears.
     focusElement(container.current);
   };

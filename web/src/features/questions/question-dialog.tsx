@@ -1,11 +1,15 @@
-import { type OwnQuestion, questionTexts as texts } from '@muster/contract/attendance/questions';
+import {
+  askAboutMark,
+  changeQuestion,
+  type OwnQuestion,
+  questionTexts as texts,
+} from '@muster/contract/attendance/questions';
 import { Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
 import { fullWidthField } from '../../ui/form/form-section.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
-import { askAboutMark, changeQuestion } from './questions.api.ts';
 import { questionTexts } from './questions.texts.ts';
 
 type Props = {
@@ -19,26 +23,16 @@ type Props = {
 
 /** Asks about a mark, or changes the open question. A class has at most one open question. */
 export function QuestionDialog({ name, sessionId, open, onClose }: Props) {
-  const client = useQueryClient();
   const { form, field, isBusy, submit } = useEntityForm<{ question: string }>({
     initialValues: { question: open?.question ?? '' },
     validate: ({ question }) => ({ question: question.trim() === '' ? texts.noQuestion : undefined }),
     fieldOrder: ['question'],
   });
-  async function save({ question }: { question: string }) {
-    try {
-      return await (open ? changeQuestion(open.id, question) : askAboutMark(sessionId, question));
-    } catch (problem) {
-      // The question may have been answered and the mark corrected: reload both.
-      void client.invalidateQueries({ queryKey: ['questions', 'mine'] });
-      void client.invalidateQueries({ queryKey: ['my-attendance'] });
-      throw problem;
-    }
-  }
-  const onSaved = async (): Promise<void> => {
-    notify.success(open ? questionTexts.changed : questionTexts.sent);
-    await client.invalidateQueries({ queryKey: ['questions', 'mine'] });
-  };
+  const save = ({ question }: { question: string }): Promise<unknown> =>
+    open
+      ? call(changeQuestion, { params: { id: open.id }, body: { question } })
+      : call(askAboutMark, { body: { session_id: sessionId, question } });
+  const onSaved = (): void => notify.success(open ? questionTexts.changed : questionTexts.sent);
   return (
     <EditDialog
       title={`${open ? 'Change the question' : 'Ask'} about ${name}`}

@@ -1,11 +1,11 @@
-import type { Question } from '@muster/contract/attendance/questions';
+import { pageQueryOf } from '../../lib/api/query.ts';
+import { listQuestions, type Question } from '@muster/contract/attendance/questions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PagedSection } from '../../ui/list/paged-section.tsx';
 import { useIsNear } from '../../ui/list/use-is-near.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { QuestionLine } from './question-line.tsx';
-import { studentQuestionsQuery } from './questions.api.ts';
 
 const pageSize = 5;
 
@@ -13,7 +13,10 @@ const pageSize = 5;
 export function StudentQuestions({ studentId }: { studentId: string }) {
   const [ref, isNear] = useIsNear<HTMLElement>();
   const [page, setPage] = useState(1);
-  const result = useQuery({ ...studentQuestionsQuery(studentId, page, pageSize), enabled: isNear });
+  const result = useQuery({
+    ...pageQueryOf(listQuestions, { student_id: studentId, page, size: pageSize }),
+    enabled: isNear,
+  });
   const [answering, answer] = useState<Question>();
   return (
     <PagedSection

@@ -1,10 +1,11 @@
+import { listWarnings } from '@muster/contract/attendance/warnings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pageQueryOf } from '../../lib/api/query.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import cards from '../../ui/list/case-list.module.css';
 import { PagedSection } from '../../ui/list/paged-section.tsx';
 import { useIsNear } from '../../ui/list/use-is-near.ts';
-import { studentWarningsQuery } from './warnings.api.ts';
 import { endText, formatDates, formatDay, formatReason, mailText, states } from './warnings.texts.ts';
 
 const pageSize = 5;
@@ -13,7 +14,10 @@ const pageSize = 5;
 export function StudentWarnings({ studentId }: { studentId: string }) {
   const [ref, isNear] = useIsNear<HTMLElement>();
   const [page, setPage] = useState(1);
-  const result = useQuery({ ...studentWarningsQuery(studentId, page, pageSize), enabled: isNear });
+  const result = useQuery({
+    ...pageQueryOf(listWarnings, { student_id: studentId, page, size: pageSize }),
+    enabled: isNear,
+  });
   return (
     <PagedSection
       title="Early warnings"

@@ -1,6 +1,6 @@
-import { listWarnings } from '@muster/contract/attendance/warnings';
-import type { ListedWarning } from '@muster/contract/attendance/warnings';
+import { type ListedWarning, listWarnings } from '@muster/contract/attendance/warnings';
 import { useQuery } from '@tanstack/react-query';
+import { pageQueryOf } from '../../lib/api/query.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -10,7 +10,7 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { defaultWarningSearch, warningsQuery } from './warnings.api.ts';
+import { defaultWarningSearch } from './warnings.api.ts';
 import classes from './warnings.module.css';
 import { formatDates, formatDay, endText, formatReason, mailText, ruleNames, states, texts } from './warnings.texts.ts';
 
@@ -74,7 +74,7 @@ const options = (of: Readonly<Record<string, { word: string } | string>>) =>
 /** Warnings with filters. The server limits lecturers to their own classes. */
 export function WarningList() {
   const [search, change] = useRememberedSearch(defaultWarningSearch, acceptedParams(listWarnings));
-  const page = useQuery(warningsQuery(search));
+  const page = useQuery(pageQueryOf(listWarnings, search));
   const active = (['state', 'rule', 'department'] as const).filter(
     (name) => search[name] !== defaultWarningSearch[name],
   ).length;

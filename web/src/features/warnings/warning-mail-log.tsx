@@ -1,6 +1,7 @@
 import { listWarningMails, type WarningMail } from '@muster/contract/attendance/warning-rules';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/format/dates.ts';
+import { pageQueryOf } from '../../lib/api/query.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -9,7 +10,7 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { defaultMailSearch, warningMailsQuery } from './warning-rules.api.ts';
+import { defaultMailSearch } from './warning-rules.api.ts';
 import classes from './warnings.module.css';
 import { formatDates, mailStates, mailSubject } from './warnings.texts.ts';
 
@@ -54,13 +55,14 @@ const columns: Column<WarningMail>[] = [
   },
 ];
 
+const toQuery = ({ mail, ...query }: typeof defaultMailSearch) => ({ ...query, state: mail });
 const shape = acceptedParams(listWarningMails);
 const listParams = { ...shape, mail: shape.state };
 
 /** Log of warning emails with recipient, time and delivery state. */
 export function WarningMailLog() {
   const [search, change] = useRememberedSearch(defaultMailSearch, listParams, 'warning mails');
-  const page = useQuery(warningMailsQuery(search));
+  const page = useQuery(pageQueryOf(listWarningMails, toQuery(search)));
   const isFiltered = search.mail !== 'all' || search.search !== '' || search.page > 1;
   return (
     <>

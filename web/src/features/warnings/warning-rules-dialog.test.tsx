@@ -8,6 +8,7 @@ import {
 import { listWarnings } from '@muster/contract/attendance/warnings';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { queryOf } from '../../lib/api/query.ts';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { WarningsScreen } from './warnings-screen.tsx';
@@ -26,8 +27,8 @@ describe('WarningRulesDialog', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Change rules' }));
     fireEvent.change(await screen.findByLabelText(/^Missed in a row/), { target: { value: '4' } });
     server.disconnect(getWarningRules);
-    await client.refetchQueries({ queryKey: ['warnings', 'rules'] });
-    await waitFor(() => expect(client.getQueryState(['warnings', 'rules'])?.status).toBe('error'));
+    await client.refetchQueries({ queryKey: queryOf(getWarningRules).queryKey });
+    await waitFor(() => expect(client.getQueryState(queryOf(getWarningRules).queryKey)?.status).toBe('error'));
     server.reply(getWarningRules, rules);
     fireEvent.click(screen.getByRole('button', { name: 'Save rules' }));
     await waitFor(() => expect(server.requests(saveWarningRules)).toHaveLength(1));

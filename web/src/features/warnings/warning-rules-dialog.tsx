@@ -1,13 +1,12 @@
-import { type WarningRules, warningRulesForm } from '@muster/contract/attendance/warning-rules';
+import { saveWarningRules, type WarningRules, warningRulesForm } from '@muster/contract/attendance/warning-rules';
 import { Switch, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../lib/api/api.ts';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
 import { fullWidthField } from '../../ui/form/form-section.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
-import { invalidateWarnings, saveWarningRules } from './warning-rules.api.ts';
 import classes from './warnings.module.css';
 import { texts } from './warnings.texts.ts';
 
@@ -31,7 +30,6 @@ type Props = {
 
 /** Edits the warning rules. New rules apply to the whole semester. */
 export function WarningRulesDialog({ rules, startsOn, onSaved, onClose }: Props) {
-  const client = useQueryClient();
   const [seen] = useState(rules);
   const { form, field, isBusy, submit } = useEntityForm<Values>({
     initialValues: {
@@ -46,14 +44,9 @@ export function WarningRulesDialog({ rules, startsOn, onSaved, onClose }: Props)
     fieldOrder: ['percentage_on', ...numbers],
   });
   const save = (values: Values): Promise<WarningRules> =>
-    saveWarningRules({ ...toRules(values), seen }).catch((problem: unknown) => {
-      // Another user may have changed the rules.
-      void invalidateWarnings(client);
-      throw problem;
-    });
-  const handleSaved = async (saved: WarningRules): Promise<void> => {
+    call(saveWarningRules, { body: { ...toRules(values), seen } });
+  const handleSaved = (saved: WarningRules): void => {
     notify.success(texts.saved);
-    await invalidateWarnings(client);
     onSaved(saved);
   };
   const number = (name: (typeof numbers)[number], label: string) => (

@@ -1,8 +1,12 @@
+import { checkWarnings, getWarningRules } from '@muster/contract/attendance/warning-rules';
 import { Paper, Skeleton, Tabs } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { useAction } from '../../ui/actions/use-action.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { call } from '../../lib/api/api.ts';
 import { problemText } from '../../lib/api/problem.ts';
+import { queryOf } from '../../lib/api/query.ts';
 import { capitalize } from '../../lib/check-in/session-label.texts.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -10,7 +14,7 @@ import { notify } from '../../ui/feedback/notice.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { WarningList } from './warning-list.tsx';
 import { WarningMailLog } from './warning-mail-log.tsx';
-import { checkWarnings, defaultMailSearch, invalidateWarnings, warningRulesQuery } from './warning-rules.api.ts';
+import { defaultMailSearch } from './warning-rules.api.ts';
 import { defaultWarningSearch } from './warnings.api.ts';
 import classes from './warnings.module.css';
 import { checkedText, rulesText, texts } from './warnings.texts.ts';
@@ -52,22 +56,10 @@ export function WarningsScreen() {
 }
 
 function Rules() {
-  const client = useQueryClient();
-  const rules = useQuery(warningRulesQuery);
+  const rules = useQuery(queryOf(getWarningRules));
   const [isChanging, setIsChanging] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   // New rules are applied right away, not at the next run of the job.
-  const check = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
-      notify.success(checkedText(await checkWarnings()));
-      await invalidateWarnings(client);
-    } catch (problem) {
-      notify.error(problemText(problem));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const check = useAction(async () => notify.success(checkedText(await call(checkWarnings, { timeoutMs: 120_000 }))));
   if (rules.isError && !rules.data)
     return <ErrorState text={problemText(rules.error)} onRetry={() => void rules.refetch()} />;
   if (!rules.data) return <Skeleton height={rulesHeight} mb={16} />;
@@ -80,8 +72,8 @@ function Rules() {
         {!isOn && <span className={classes.secondary}>Suggested: {rulesText(rules.data)}</span>}
       </p>
       {isOn && (
-        <Button size="sm" variant="default" disabled={isBusy} onClick={() => void check()}>
-          {isBusy ? texts.checking : texts.check}
+        <Button size="sm" variant="default" disabled={check.isBusy} onClick={() => void check.run()}>
+          {check.isBusy ? texts.checking : texts.check}
         </Button>
       )}
       <Button size="sm" variant={isOn ? 'default' : 'filled'} onClick={() => setIsChanging(true)}>
@@ -92,7 +84,7 @@ function Rules() {
           <WarningRulesDialog
             rules={rules.data}
             startsOn={!isOn}
-            onSaved={(saved) => saved.is_on && void check()}
+            onSaved={(saved) => saved.is_on && void check.run()}
             onClose={() => setIsChanging(false)}
           />
         )}

@@ -1,20 +1,21 @@
 import { Text } from '@mantine/core';
 import { adminRoleLabels, adminRoleTexts } from '@muster/contract/accounts/admin-role-names';
 import { type AdminRole, adminRoles } from '@muster/contract/accounts/admin-roles';
-import type { listAdmins } from '@muster/contract/accounts/administrators';
+import { changeAdminRole, deactivateAdmin, listAdmins } from '@muster/contract/accounts/administrators';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { formatDateTime } from '../../../lib/format/dates.ts';
+import { call } from '../../../lib/api/api.ts';
 import { problemText } from '../../../lib/api/problem.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { EmailAddress } from '../../../ui/people/email-address.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { useEntryChange } from '../../../ui/list/use-entry-change.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { adminsQuery, changeAdminRole, deactivateAdmin } from './administrators.api.ts';
 import { FacultyOfficeDialog } from './faculty-office-dialog.tsx';
 import { RoleSelect } from './role-select.tsx';
 import classes from '../people-list.module.css';
@@ -30,28 +31,17 @@ const labels = { active: 'Active', pending: 'Pending', inactive: 'Inactive' } as
 
 /** All administrators of the university, for owners. The server keeps at least one active owner. */
 export function AdminList({ ownEmail }: { ownEmail: string }) {
-  const client = useQueryClient();
-  const admins = useQuery(adminsQuery());
-  const [busyId, setBusyId] = useState<string>();
+  const admins = useQuery(queryOf(listAdmins));
+  const { busyId, change } = useEntryChange();
   const [office, setOffice] = useState<Admin>();
   const [shown, setShown] = useState<Admin>();
 
-  const run = async (id: string, act: () => Promise<unknown>, doneText: string): Promise<void> => {
-    setBusyId(id);
-    try {
-      await act();
-      notify.success(doneText);
-    } catch (problem) {
-      notify.error(problemText(problem));
-    } finally {
-      setBusyId(undefined);
-      await client.invalidateQueries({ queryKey: ['admins'] });
-    }
-  };
+  const setRole = (id: string, role: AdminRole, departments: readonly string[]) =>
+    call(changeAdminRole, { params: { id }, body: { role, departments: [...departments] } });
   const deactivate = async (id: string, name: string): Promise<void> => {
     const text = "They'll be signed out right away.";
     if (!(await confirm({ title: `Remove ${name}'s access?`, text, confirmLabel: 'Deactivate' }))) return;
-    await run(id, () => deactivateAdmin(id), `${name} is now inactive.`);
+    await change(id, () => call(deactivateAdmin, { params: { id } }), `${name} is now inactive.`);
   };
   const chooseRole = async (admin: Admin, role: AdminRole): Promise<void> => {
     if (role === 'faculty_office') setOffice(admin);
@@ -61,12 +51,12 @@ export function AdminList({ ownEmail }: { ownEmail: string }) {
     const label = adminRoleLabels[role];
     const text = `${adminRoleTexts[role]}. All owners get a mail about the change.`;
     if (!(await confirm({ title: `Make ${name} ${label}?`, text, confirmLabel: `Make ${label}` }))) return;
-    await run(id, () => changeAdminRole(id, role, []), `${name} is now ${label}.`);
+    await change(id, () => setRole(id, role, []), `${name} is now ${label}.`);
   };
   const makeOffice = async ({ id, name }: Admin, departments: readonly string[]): Promise<void> => {
-    await run(
+    await change(
       id,
-      () => changeAdminRole(id, 'faculty_office', departments),
+      () => setRole(id, 'faculty_office', departments),
       `${name} is now ${adminRoleLabels.faculty_office}.`,
     );
     setOffice(undefined);

@@ -1,30 +1,20 @@
 import { type NewAdminRole, newAdminRoles } from '@muster/contract/accounts/admin-roles';
+import { createEnrolmentCode } from '@muster/contract/accounts/administrators';
 import { CopyButton, Text } from '@mantine/core';
 import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { useAction } from '../../../ui/actions/use-action.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { formatDateTime } from '../../../lib/format/dates.ts';
-import { problemText } from '../../../lib/api/problem.ts';
-import { notify } from '../../../ui/feedback/notice.ts';
-import { createEnrolmentCode } from './administrators.api.ts';
 import { RoleSelect } from './role-select.tsx';
 import classes from './enrolment-code.module.css';
 
 /** Creates a one-time code for a colleague. The code is shown once: the server stores only its hash. */
 export function EnrolmentCode() {
   const [created, setCreated] = useState<{ code: string; expires_at: string }>();
-  const [isBusy, setIsBusy] = useState(false);
   const [role, setRole] = useState<NewAdminRole>('registrar');
 
-  const create = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
-      setCreated(await createEnrolmentCode(role));
-    } catch (problem) {
-      notify.error(problemText(problem));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const create = useAction(async () => setCreated(await call(createEnrolmentCode, { body: { role } })));
 
   return (
     <section className={classes.section} aria-labelledby="enrolment-title">
@@ -52,8 +42,8 @@ export function EnrolmentCode() {
             Colleagues who register with this code can sign in straight away.
           </Text>
           <RoleSelect label="Role" hasDescription roles={newAdminRoles} value={role} onChange={setRole} />
-          <Button size="sm" variant="light" mt="sm" disabled={isBusy} onClick={() => void create()}>
-            {isBusy ? 'Working...' : 'Create enrolment code'}
+          <Button size="sm" variant="light" mt="sm" disabled={create.isBusy} onClick={() => void create.run()}>
+            {create.isBusy ? 'Working...' : 'Create enrolment code'}
           </Button>
         </>
       )}

@@ -1,33 +1,25 @@
 import { Group, Text } from '@mantine/core';
 import { type NewAdminRole, newAdminRoles } from '@muster/contract/accounts/admin-roles';
-import type { pendingAdmin } from '@muster/contract/accounts/administrators';
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { approveAdmin, declineAdmin, type pendingAdmin } from '@muster/contract/accounts/administrators';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { Button } from '../../../ui/actions/button.tsx';
 import { formatDateTime } from '../../../lib/format/dates.ts';
-import { problemText } from '../../../lib/api/problem.ts';
+import { call } from '../../../lib/api/api.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { EmailAddress } from '../../../ui/people/email-address.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
-import { approveAdmin, declineAdmin } from './administrators.api.ts';
+import { useEntryChange } from '../../../ui/list/use-entry-change.ts';
 import { RoleSelect } from './role-select.tsx';
 import classes from './pending-admins.module.css';
 
 type Pending = z.output<typeof pendingAdmin>;
 
-type Props = {
-  pending: UseQueryResult<Pending[]>;
-  /** Called after an approval or a rejection. */
-  onDecided?: () => void;
-};
-
 /** Registrations of administrators that wait for approval. */
-export function PendingAdmins({ pending, onDecided }: Props) {
-  const client = useQueryClient();
-  const [busyId, setBusyId] = useState<string>();
+export function PendingAdmins({ pending }: { pending: UseQueryResult<Pending[]> }) {
+  const { busyId, change } = useEntryChange();
   const [chosenRoles, setChosenRoles] = useState<Readonly<Record<string, NewAdminRole>>>({});
   const roleOf = (id: string): NewAdminRole => chosenRoles[id] ?? 'registrar';
 
@@ -40,17 +32,13 @@ export function PendingAdmins({ pending, onDecided }: Props) {
         confirmLabel: 'Decline',
       }));
     if (!isSure) return;
-    setBusyId(person.id);
-    try {
-      await (isApproved ? approveAdmin(person.id, roleOf(person.id)) : declineAdmin(person.id));
-      notify.success(isApproved ? `${person.name} can sign in now.` : `${person.name} declined.`);
-    } catch (problem) {
-      notify.error(problemText(problem));
-    } finally {
-      setBusyId(undefined);
-      onDecided?.();
-      await client.invalidateQueries({ queryKey: ['admins'] });
-    }
+    const params = { id: person.id };
+    await change(
+      person.id,
+      () =>
+        isApproved ? call(approveAdmin, { params, body: { role: roleOf(person.id) } }) : call(declineAdmin, { params }),
+      isApproved ? `${person.name} can sign in now.` : `${person.name} declined.`,
+    );
   };
 
   return (

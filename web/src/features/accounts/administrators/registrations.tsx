@@ -5,7 +5,7 @@ import { PendingAdmins } from './pending-admins.tsx';
 
 /** Pending registrations, and a code to invite a colleague. */
 export function Registrations() {
-  const pending = useQuery(pendingAdminsQuery());
+  const pending = useQuery(pendingAdminsQuery);
   return (
     <>
       <PendingAdmins pending={pending} />

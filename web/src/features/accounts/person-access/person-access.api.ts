@@ -1,15 +1,11 @@
 import * as contract from '@muster/contract/accounts/person-access';
 import { removeLostFactor as removeLostFactorEndpoint } from '@muster/contract/accounts/second-factor';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 
 export type Person = { readonly kind: contract.PersonKind; readonly id: string };
 
-export const personAccessQuery = ({ kind, id }: Person) =>
-  queryOptions({
-    queryKey: ['person-access', kind, id],
-    queryFn: ({ signal }) => call(contract.getPersonAccess, { params: { kind, id }, signal }),
-  });
+export const personAccessQuery = ({ kind, id }: Person) => queryOf(contract.getPersonAccess, { params: { kind, id } });
 
 export const endPersonSignIn = (person: Person, signInId: string) =>
   call(contract.endPersonSignIn, { params: { ...person, signInId } });

@@ -1,11 +1,12 @@
 import type { PersonAccess as Access } from '@muster/contract/accounts/person-access';
 import { mayWrite } from '@muster/contract/accounts/admin-roles';
 import { Paper, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { problemText } from '../../../lib/api/problem.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
+import { useAction } from '../../../ui/actions/use-action.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -13,7 +14,6 @@ import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { focusElement } from '../../../ui/focus/focus-element.ts';
 import cards from '../../../ui/list/case-list.module.css';
-import { adminsQuery } from '../administrators/administrators.api.ts';
 import classes from '../people-list.module.css';
 import { DeviceDetails } from '../profile/device-details.tsx';
 import {
@@ -41,28 +41,18 @@ export function PersonAccessCard(person: Person) {
 /** The devices on which a person is signed in, the second factor and the linked identities, for administrators. */
 export function PersonAccess({ kind, id }: Person) {
   const person = { kind, id };
-  const client = useQueryClient();
   const user = useCurrentUser();
   const access = useQuery(personAccessQuery(person));
-  const [isBusy, setIsBusy] = useState(false);
   const mayEnd = mayWrite(user?.admin_role ?? 'reader', 'people');
   const isOwner = mayWrite(user?.admin_role ?? 'reader', 'administrators');
 
   /** The clicked button may disappear, so the focus moves to the list. */
-  async function run(act: () => Promise<unknown>, text: string, button: HTMLElement): Promise<void> {
+  const { isBusy, run } = useAction(async (act: () => Promise<unknown>, text: string, button: HTMLElement) => {
     const section = button.closest<HTMLElement>('section, [role="dialog"]');
-    setIsBusy(true);
-    try {
-      await act();
-      focusElement(section);
-      notify.success(text);
-    } catch (problem) {
-      notify.error(problemText(problem));
-    } finally {
-      setIsBusy(false);
-      await client.invalidateQueries({ queryKey: personAccessQuery(person).queryKey });
-    }
-  }
+    await act();
+    focusElement(section);
+    notify.success(text);
+  });
   async function endAll(button: HTMLElement): Promise<void> {
     const text = 'They have to sign in again on each device.';
     if (await confirm({ title: 'Sign out on all devices?', text, confirmLabel: 'Sign out' }))
@@ -75,14 +65,10 @@ export function PersonAccess({ kind, id }: Person) {
       await run(() => unlinkIdentity(person, issuer), 'Link removed.', button);
   }
   async function removeFactor(button: HTMLElement): Promise<void> {
-    const remove = async () => {
-      await removeLostFactor(person);
-      await client.invalidateQueries({ queryKey: adminsQuery().queryKey });
-    };
     const text =
       'Their app, passkeys and recovery codes stop working, and they are signed out on all devices. They get a mail about it. Make sure that the request comes from them.';
     if (await confirm({ title: 'Remove the second factor?', text, confirmLabel: 'Remove second factor' }))
-      await run(remove, 'Second factor removed.', button);
+      await run(() => removeLostFactor(person), 'Second factor removed.', button);
   }
 
   if (access.isError && !access.data)
