@@ -1,4 +1,5 @@
 import { productName } from '@muster/contract/http/shared';
+import type { NewMail } from '../../../platform/mail/mail.ts';
 
 export type FactorChange = {
   readonly action: 'added' | 'removed';
@@ -13,10 +14,17 @@ const kindTexts = {
 } as const;
 
 /** Goes to the person whose second factor changed, who may not have done it. */
-export function factorChangedMail({ action, kind }: FactorChange, address: string): { subject: string; text: string } {
+export function factorChangedMail(
+  { id: accountId, email: recipient }: { readonly id: string; readonly email: string },
+  { action, kind }: FactorChange,
+  address: string,
+): NewMail {
   const verb = kind === 'all' || kind === 'recovery codes' ? 'were' : 'was';
   const preposition = action === 'added' ? 'added to' : 'removed from';
   return {
+    kind: 'second_factor_changed',
+    recipient,
+    accountId,
     subject: `${productName}: second factor ${action}`,
     text: [
       `${kindTexts[kind]} ${verb} ${preposition} your account.`,
