@@ -1,5 +1,4 @@
 import { productName } from '@muster/contract/http/shared';
-import type { NewMail } from '../../../platform/mail/mail.ts';
 
 export type FactorChange = {
   readonly action: 'added' | 'removed';
@@ -18,11 +17,11 @@ export function factorChangedMail(
   { id: accountId, email: recipient }: { readonly id: string; readonly email: string },
   { action, kind }: FactorChange,
   address: string,
-): NewMail {
+) {
   const verb = kind === 'all' || kind === 'recovery codes' ? 'were' : 'was';
   const preposition = action === 'added' ? 'added to' : 'removed from';
   return {
-    kind: 'second_factor_changed',
+    kind: 'second_factor_changed' as const,
     recipient,
     accountId,
     subject: `${productName}: second factor ${action}`,
