@@ -10,6 +10,7 @@ import { type Check, sourceFile } from './checks/source-files.ts';
 import { suppressionProblems } from './checks/suppressions.ts';
 import { migrationStepProblems } from './checks/migration-steps.ts';
 import { sqlPlaceProblems, tableOwnerProblems } from './checks/sql-ownership.ts';
+import { retentionProblems } from './checks/retention.ts';
 import { tenancyProblems } from './checks/tenancy.ts';
 import { containerQueryProblems } from './checks/container-queries.ts';
 
@@ -218,6 +219,15 @@ const planted: Planted[] = [
     mountProblems,
     { 'server/src/features/reports/reports.routes.ts': "app.get('/api/secret', x)" },
     { 'server/src/platform/http/mount.ts': 'app.route({' },
+  ],
+  [
+    'a table about students without a retention',
+    retentionProblems,
+    {
+      'server/src/migrations/0999_visits.sql':
+        'CREATE TABLE visits (\n  student_id uuid,\n  FOREIGN KEY (university_id, student_id) REFERENCES students\n);\n',
+    },
+    { 'server/src/migrations/0999_visits.sql': 'CREATE TABLE visits (\n  venue_id uuid REFERENCES venues\n);\n' },
   ],
   [
     'a silenced linter without a reason',

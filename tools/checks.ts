@@ -9,6 +9,7 @@ import { mountProblems } from './checks/mounted-endpoints.ts';
 import { type Check, readSourceFiles } from './checks/source-files.ts';
 import { suppressionProblems } from './checks/suppressions.ts';
 import { sqlPlaceProblems, tableOwnerProblems } from './checks/sql-ownership.ts';
+import { retentionProblems } from './checks/retention.ts';
 import { tenancyProblems } from './checks/tenancy.ts';
 import { containerQueryProblems } from './checks/container-queries.ts';
 
@@ -22,6 +23,7 @@ const checks: Record<string, Check> = {
   'SQL is in stores': sqlPlaceProblems,
   'a table is written by the feature that owns it': tableOwnerProblems,
   'every statement names its university': tenancyProblems,
+  'tables that refer to a person have a retention (docs/decisions/0032-data-retention.md)': retentionProblems,
   'migrations only add (docs/decisions/0064-updates-without-downtime.md)': migrationStepProblems,
   'every endpoint is mounted once': mountProblems,
   'a suppression has a reason': suppressionProblems,

@@ -93,7 +93,7 @@ async function makeSingle(): Promise<FastifyInstance> {
     lateScans: {
       database,
       notifyMarked,
-      insertFlag: () => Promise.reject(new Error('The benchmark delivers no late scan')),
+      insertDelivery: () => Promise.reject(new Error('The benchmark delivers no late scan')),
       findShownAtMs: sessions.findShownAtMs,
     },
   });

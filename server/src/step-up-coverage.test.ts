@@ -10,7 +10,7 @@ import { productScenario } from './testing/product.ts';
 const reasons = {
   'attendance of one class, whose teacher needs it in front of the class; changes keep author and history':
     'exportRegister signInSheet plannedSignInSheet addToClassList removeFromClassList addJoined acceptJoinRequest declineJoinRequest ' +
-    'answerQuestion correctMark reviewFlag markManually createSession changeSession startQr pauseQr resumeQr ' +
+    'answerQuestion correctMark reviewFlag decideLateDelivery markManually createSession changeSession startQr pauseQr resumeQr ' +
     'extendQr stopQr showTypedCode showSecondCode withdrawSession restoreSession checkWarnings',
   'one absence of one student': 'decideExcuse downloadExcuseDocument',
   'timetable, calendar and rooms: no access of a person, and no data but names of lecturers':

@@ -97,7 +97,7 @@ export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups',
   summary: 'List groups with their degree, by degree and name; paged with `page`',
-  guard: { who: ['admin', 'lecturer'], area: 'academics' },
+  guard: { who: ['admin', 'lecturer'], area: 'academics', admitsFacultyOffices: true },
   query: z.object({
     /** Only this group. */
     id: idFilter,
@@ -127,7 +127,7 @@ export const countGroups = endpoint({
   method: 'GET',
   path: '/api/groups/count',
   summary: 'Count active groups',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   reply: count,
   errors: ['no_admin_record'],
 });
@@ -136,7 +136,7 @@ export const filteredGroups = endpoint({
   method: 'GET',
   path: '/api/groups/filtered',
   summary: 'List groups for report filters',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   query: z.object({
     degreeLevel: filter,
     academicStatus: filter,

@@ -124,7 +124,7 @@ export const listModules = endpoint({
   method: 'GET',
   path: '/api/modules',
   summary: 'List modules by name; paged with `page`',
-  guard: { who: ['admin', 'lecturer'], area: 'academics' },
+  guard: { who: ['admin', 'lecturer'], area: 'academics', admitsFacultyOffices: true },
   query: z.object({
     /** Only this module. */
     id: idFilter,
@@ -147,7 +147,7 @@ export const countModules = endpoint({
   method: 'GET',
   path: '/api/modules/count',
   summary: 'Count active modules',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   reply: count,
   errors: ['no_admin_record'],
 });
@@ -156,7 +156,7 @@ export const filteredModules = endpoint({
   method: 'GET',
   path: '/api/modules/filtered',
   summary: 'List modules by code for report filters',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   query: z.object({
     degreeLevel: filter,
     academicStatus: filter,
@@ -179,7 +179,7 @@ export const modulesWithMappings = endpoint({
   method: 'GET',
   path: '/api/modules/with-mappings',
   summary: 'List modules of a degree with the years they are mapped to, by name; paged with `page`',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   query: z.object({
     degree_details_id: idFilter,
     year: numberFilter,
@@ -197,7 +197,7 @@ export const modulesByDegrees = endpoint({
   method: 'GET',
   path: '/api/modules/by-degrees',
   summary: 'List modules that are mapped to all given degrees, by code',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   query: z.object({
     /** Comma-separated ids. */
     degree_details_ids: idsFilter,
@@ -216,7 +216,7 @@ export const moduleTeachers = endpoint({
   method: 'GET',
   path: '/api/modules/:id/teachers',
   summary: 'List who may teach a module, as lecturer and as assistant',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   params: idParams,
   reply: z.object({ success: z.literal(true), lecturers: z.array(teacher), assistants: z.array(teacher) }),
   errors: ['no_admin_record', 'not_found'],
@@ -249,7 +249,7 @@ export const listMappings = endpoint({
   method: 'GET',
   path: '/api/modules/:id/degree-mappings',
   summary: 'List the degrees of a module',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   params: idParams,
   reply: z.array(mapping),
   errors: ['no_admin_record', 'not_found'],

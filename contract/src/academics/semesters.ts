@@ -8,7 +8,7 @@ import { integerInRange, idParams, localDate, success, text, uuid } from '../htt
 import { structureLimits } from './structure.ts';
 
 const guard = { who: ['admin'], area: 'timetables' } as const;
-const readers = { who: ['admin', 'lecturer', 'student'], area: 'timetables' } as const;
+const readers = { who: ['admin', 'lecturer', 'student'], area: 'timetables', admitsFacultyOffices: true } as const;
 
 export const semesterTexts = {
   noAcademicYear: 'Academic Year is required',

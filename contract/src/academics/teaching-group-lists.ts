@@ -93,7 +93,7 @@ export const listTeachingGroups = endpoint({
   path: '/api/modules/:id/teaching-groups',
   summary:
     'List the teaching groups that serve a module with students, capacity and weekly classes, by course number and name; paged',
-  guard: academics,
+  guard: { ...academics, admitsFacultyOffices: true },
   params: idParams,
   query: z.object({ academic_year: filter, semester: numberFilter, active: activeFilter, ...requiredPaging.shape }),
   reply: pageOf(teachingGroup),
@@ -166,7 +166,7 @@ export const listTeachingGroupStudents = endpoint({
   path: '/api/teaching-groups/:id/students',
   summary:
     'List the active students who are expected in a teaching group today, by name; paged. Lecturers: of a group that they teach',
-  guard: people,
+  guard: { ...people, admitsFacultyOffices: true },
   params: idParams,
   query: requiredPaging.extend({ search: searchText }),
   reply: pageOf(studentOfGroup),

@@ -65,7 +65,7 @@ export const listVenues = endpoint({
   method: 'GET',
   path: '/api/venues',
   summary: 'List venues by name; paged with `page`',
-  guard: { who: ['admin', 'lecturer'], area: 'timetables' },
+  guard: { who: ['admin', 'lecturer'], area: 'timetables', admitsFacultyOffices: true },
   query: z.object({
     /** Only this venue. */
     id: idFilter,

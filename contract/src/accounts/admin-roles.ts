@@ -56,7 +56,7 @@ const adminAccess: Readonly<Record<AdminRole, Partial<Record<AdminArea, Access>>
     reports: 'read',
     audit: 'read',
   },
-  // Of its departments alone, and not every endpoint (server/src/platform/http/department-endpoints.ts).
+  // Of its departments alone, and only endpoints whose guard admits it (`admitsFacultyOffices`).
   faculty_office: {
     account: 'write',
     people: 'read',

@@ -48,3 +48,4 @@ export const confirmedSettings = {
   class_lists: ['students_belong_to_groups', 'mandatory_modules'],
 } as const satisfies Record<string, readonly (keyof UniversitySettings)[]>;
 export type ConfirmedSettings = keyof typeof confirmedSettings;
+export const confirmedSettingsNames = Object.keys(confirmedSettings) as ConfirmedSettings[];

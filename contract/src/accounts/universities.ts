@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { photoUpload } from '../http/files.ts';
 import { success } from '../http/shared.ts';
 import { baseValues } from '../people/people.ts';
-import type { ConfirmedSettings } from './shown-settings.ts';
+import { confirmedSettingsNames } from './shown-settings.ts';
 import { settingsFields } from './university-settings.ts';
 
 /** `me` returns the settings. */
@@ -17,7 +17,7 @@ export const saveUniversitySettings = endpoint({
   body: settingsFields.partial().extend({
     seen: baseValues(settingsFields.partial()),
     confirms: z
-      .enum(['basics', 'class_lists'] satisfies ConfirmedSettings[])
+      .enum(confirmedSettingsNames)
       .optional()
       .describe(
         'A step of setting up the university that is done, also if nothing changes. A change of its settings confirms them, too.',

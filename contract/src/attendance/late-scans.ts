@@ -14,7 +14,7 @@ export const deliverScan = endpoint({
   method: 'POST',
   path: '/api/attendance/late-scans',
   summary:
-    'Deliver a scan that was kept on a phone without a network, within 24 hours; one per student and class. It is flagged, and the lecturer decides unless the university accepts late deliveries. A repeated delivery returns its current state',
+    'Deliver a scan that was kept on a phone without a network, within 24 hours; one per student and class. The lecturer decides unless the university accepts late deliveries. A repeated delivery returns its current state',
   guard: { who: ['student'] },
   body: z.object(sentCode),
   reply: z.object({

@@ -4,6 +4,7 @@ import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { addition } from './class-lists.ts';
 import { idParams, instant, integerInRange, localDate, text, uuid } from '../http/shared.ts';
+import { lateScanStates } from './late-scans.ts';
 import { locationVerdicts, markMethods } from './marks.ts';
 import { sessionForm } from './sessions.ts';
 import { parallelFields } from './parallel-classes.ts';
@@ -11,7 +12,6 @@ import { markStatuses, shownStatuses } from './statuses.ts';
 
 /** Reasons to review a mark. They never reject it. */
 export const signals = [
-  'late_delivery',
   'device_shared',
   'device_shared_week',
   'device_new',
@@ -42,9 +42,16 @@ export const flag = z.object({
   state: z.enum(['open', 'confirmed', 'dismissed']),
   raised_at: instant,
   reviewed_by: personLabel.nullable(),
-  /** Of `late_delivery`: when the code was shown and when the phone delivered the scan. Dismissing the flag accepts the delivery, confirming it declines it. */
-  delivery: z.object({ scanned_at: instant, delivered_at: instant }).nullish(),
 });
+
+/** A scan that was delivered after it was made: when the code was shown, when the phone delivered it, and who decided. */
+const lateDelivery = z.object({
+  state: z.enum(lateScanStates),
+  scanned_at: instant,
+  delivered_at: instant,
+  decided_by: personLabel.nullable(),
+});
+export type LateDelivery = z.output<typeof lateDelivery>;
 
 /** One row of a register: an expected student and the mark, if any. */
 export const registerRow = z.object({
@@ -64,8 +71,13 @@ export const registerRow = z.object({
   added: addition.nullable(),
   ...parallelFields,
   flags: z.array(flag),
+  late_delivery: lateDelivery.nullish(),
 });
 export type RegisterRow = z.output<typeof registerRow>;
+
+/** Whether the lecturer has to review a flag or decide about a late delivery. */
+export const isFlagged = ({ flags, late_delivery: delivery }: Pick<RegisterRow, 'flags' | 'late_delivery'>): boolean =>
+  flags.some(({ state }) => state === 'open') || delivery?.state === 'waiting';
 
 export const counts = z.object({
   expected: z.number(),
@@ -165,11 +177,21 @@ export const markHistory = endpoint({
 export const reviewFlag = endpoint({
   method: 'POST',
   path: '/api/qr-sessions/:id/attendance/:studentId/flags',
-  summary:
-    'Confirm or dismiss a flag; a late delivery is accepted by dismissing and declined by confirming it, which changes the mark',
+  summary: 'Confirm or dismiss a flag',
   guard,
   params: studentParams,
   body: z.object({ signal: z.enum(signals), state: z.enum(['confirmed', 'dismissed']) }),
+  reply: z.object({ success: z.literal(true), student: registerRow }),
+  errors: ['not_found', 'not_yours', 'session_closed'],
+});
+
+export const decideLateDelivery = endpoint({
+  method: 'POST',
+  path: '/api/qr-sessions/:id/attendance/:studentId/late-delivery',
+  summary: 'Accept or decline the late delivery of a scan, which changes the mark',
+  guard,
+  params: studentParams,
+  body: z.object({ state: z.enum(lateScanStates).exclude(['waiting']) }),
   reply: z.object({ success: z.literal(true), student: registerRow }),
   errors: ['not_found', 'not_yours', 'session_closed'],
 });

@@ -4,14 +4,23 @@ import type { ProblemCode } from './problems.ts';
 import type { Role } from './shared.ts';
 
 /**
- * Access rule of an endpoint. `area` limits administrators by their role: GET needs read access to it, other methods write access. `needs: 'write'` demands write access of a GET too, whose reply is a secret. `owns` names the resource in the path that must belong to the caller; administrators of the same
- * university are exempt. `forbiddenText` replaces the default text of the 403 response. `allowsFirstPassword` opens it to a person who still has to replace a password that another person set.
+ * Access rule of an endpoint. `area` limits administrators by their role: GET needs read access to it, other methods write access.
+ * `needs: 'write'` demands write access of a GET too, whose reply is a secret. Faculty offices can call the area `account`, and what has
+ * `admitsFacultyOffices`: it reads no table without a policy in `server/src/migrations/department_policies.sql`, and no cache that several
+ * requests share. `owns` names the resource in the path that must belong to the caller; administrators of the same university are exempt.
+ * `forbiddenText` replaces the default text of the 403 response. `allowsFirstPassword` opens it to a person who still has to replace a password
+ * that another person set.
  */
 export type Guard =
   | { readonly who: 'public' }
   | { readonly who: 'signed-in'; readonly allowsFirstPassword?: true }
   | ({ readonly who: readonly Exclude<Role, 'admin'>[] } & RoleGuard)
-  | ({ readonly who: readonly Role[]; readonly area: AdminArea; readonly needs?: 'write' } & RoleGuard);
+  | ({
+      readonly who: readonly Role[];
+      readonly area: AdminArea;
+      readonly needs?: 'write';
+      readonly admitsFacultyOffices?: true;
+    } & RoleGuard);
 type RoleGuard = { readonly owns?: 'class session' | 'lecturer'; readonly forbiddenText?: string };
 
 /**

@@ -59,7 +59,7 @@ export const listEnrollments = endpoint({
   method: 'GET',
   path: '/api/students/:id/enrollments',
   summary: 'List current and past modules of a student',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   params: idParams,
   reply: z.array(enrollment),
   errors: ['no_admin_record', 'not_found'],

@@ -8,7 +8,7 @@ export const quickSearch = endpoint({
   method: 'GET',
   path: '/api/search',
   summary: 'Search people, modules, groups and degrees by name, number, code or email; a few results of each kind',
-  guard: { who: ['admin'], area: 'people' },
+  guard: { who: ['admin'], area: 'people', admitsFacultyOffices: true },
   query: z.object({ q: text(100).min(1, 'Please enter a search term') }),
   reply: z.array(
     z.object({

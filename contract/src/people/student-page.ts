@@ -32,7 +32,7 @@ export const studentOverview = endpoint({
   method: 'GET',
   path: '/api/students/:id/overview',
   summary: 'Get a student with the attendance of this semester by module; lecturers see their own students and modules',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   params: idParams,
   reply: z.object({
     success: z.literal(true),
@@ -69,7 +69,7 @@ export const studentClasses = endpoint({
   method: 'GET',
   path: '/api/students/:id/classes',
   summary: 'List the classes that a student was expected at, newest first; lecturers see those of their own modules',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   params: idParams,
   query: requiredPaging,
   reply: pageOf(studentClass),

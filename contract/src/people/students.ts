@@ -37,6 +37,7 @@ import {
 import { integerInRange, requiredId, calendarDate, idParams, instant, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'], area: 'people' } as const;
+const readers = { ...guard, admitsFacultyOffices: true } as const;
 
 export const studentTexts = {
   missing: 'Please fill in all required fields',
@@ -263,7 +264,7 @@ export const listStudents = endpoint({
   path: '/api/students',
   summary:
     'List students, filtered and sorted; paged with `page`. Lecturers see the students they teach; `gender` and `missing` are invalid for them',
-  guard: { who: ['admin', 'lecturer'], area: 'people' },
+  guard: { who: ['admin', 'lecturer'], area: 'people', admitsFacultyOffices: true },
   stepUp: 'whole list',
   query: listQuery,
   reply: listOrPage(listedStudent),
@@ -274,7 +275,7 @@ export const countStudents = endpoint({
   method: 'GET',
   path: '/api/students/count',
   summary: 'Count active students',
-  guard,
+  guard: readers,
   reply: count,
   errors: ['no_admin_record'],
 });
@@ -283,7 +284,7 @@ export const exportStudents = endpoint({
   method: 'GET',
   path: '/api/students/export',
   summary: 'Download the filtered students as a file',
-  guard,
+  guard: readers,
   stepUp: true,
   query: studentFilters.extend({
     format: enumWithDefault(exportFormats, 'csv'),
@@ -297,7 +298,7 @@ export const filteredStudents = endpoint({
   method: 'GET',
   path: '/api/students/filtered',
   summary: 'List students by name for report filters',
-  guard,
+  guard: readers,
   stepUp: 'whole list',
   query: z.object({
     degreeLevel: filter,
@@ -356,7 +357,7 @@ export const getStudent = endpoint({
   method: 'GET',
   path: '/api/students/:id',
   summary: 'Get one student',
-  guard: { ...guard, forbiddenText: 'Access denied. You do not have permission to edit this student.' },
+  guard: { ...readers, forbiddenText: 'Access denied. You do not have permission to edit this student.' },
   params: idParams,
   reply: z.object({ success: z.literal(true), student }),
   errors: ['no_admin_record', 'not_found'],

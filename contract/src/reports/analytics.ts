@@ -15,7 +15,7 @@ import {
 import { reportFilters } from './reports.ts';
 import { instant, localDate, uuid, weekdays } from '../http/shared.ts';
 
-const guard = { who: ['admin'], area: 'reports' } as const;
+const guard = { who: ['admin'], area: 'reports', admitsFacultyOffices: true } as const;
 const reportErrors = ['no_admin_record'] as const;
 
 /**

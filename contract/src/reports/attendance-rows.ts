@@ -9,7 +9,7 @@ import { enumWithDefault, exportFormats, optionalParam, queryParam } from '../ht
 import { instant, localDate, uuid } from '../http/shared.ts';
 import { analyticsFilters } from './analytics.ts';
 
-const guard = { who: ['admin'], area: 'reports' } as const;
+const guard = { who: ['admin'], area: 'reports', admitsFacultyOffices: true } as const;
 
 /** Only the rows of final classes, and marks already made in classes in progress, are in figures. */
 export const rowClassStates = ['in_progress', 'final', 'withdrawn', 'not_taken'] as const;

@@ -17,7 +17,7 @@ export const dashboardCounts = endpoint({
   method: 'GET',
   path: '/api/dashboard/counts',
   summary: 'Count active staff, students, groups and modules, and those added in the last 30 days',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   reply: z.object({ staff: stat, students: stat, groups: stat, modules: stat }),
   errors: ['no_admin_record'],
 });
@@ -71,7 +71,7 @@ export const dashboardAttendance = endpoint({
   method: 'GET',
   path: '/api/dashboard/attendance',
   summary: 'Compare the attendance of this week with last week, and count the students below 60% now and a week ago',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   reply: z.object({
     this_week: weekFigures.extend({
       /** From Monday. */
@@ -97,7 +97,7 @@ export const dashboardCalendar = endpoint({
   method: 'GET',
   path: '/api/dashboard/calendar',
   summary: 'Count scheduled classes and class sessions for each day of a month',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   query: z.object({ month: z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Please give a month as YYYY-MM') }),
   reply: z.array(z.object({ date: localDate, classes: z.number(), sessions: z.number() })),
   errors: ['no_admin_record'],
@@ -185,7 +185,7 @@ export const areaOverview = endpoint({
   method: 'GET',
   path: '/api/dashboard/area',
   summary: 'Count what exists in an area and what is missing, and list the five records changed last',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   query: z.object({ area: z.enum(managedAreas) }),
   reply: z.object({
     counts: areaCounts,

@@ -16,7 +16,7 @@ import {
 import { markMethods } from '../attendance/marks.ts';
 import { instant, localDate, text, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'], area: 'reports' } as const;
+const guard = { who: ['admin'], area: 'reports', admitsFacultyOffices: true } as const;
 const dateRange = z.object({ from: localDate.nullable(), to: localDate.nullable() });
 
 const filter = optionalParam(text(100));

@@ -46,6 +46,9 @@ const clash = z.object({
 });
 export type Clash = z.output<typeof clash>;
 
+/** A group in the text of a clash: 'Group A1', also for a name that says so itself. `shown` is the name as the screen needs it. */
+export const clashGroup = (name: string, shown = name): string => (/^group\b/i.test(name) ? shown : `Group ${shown}`);
+
 export const checkClashes = endpoint({
   method: 'POST',
   path: '/api/timetables/clashes',

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { filter, numberFilter, optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
 import { uuid, weekdays } from '../http/shared.ts';
 
-const guard = { who: ['admin'], area: 'timetables' } as const;
+const guard = { who: ['admin'], area: 'timetables', admitsFacultyOffices: true } as const;
 /** Both missing: the current semester, or the current academic year between semesters. */
 const term = z.object({ academic_year: filter, semester: numberFilter });
 

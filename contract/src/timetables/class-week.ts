@@ -74,7 +74,7 @@ export const classWeek = endpoint({
   method: 'GET',
   path: '/api/timetables/week',
   summary: 'List the classes of one week or several with their changes; lecturers and students always get their own',
-  guard: { who: ['admin', 'lecturer', 'student'], area: 'timetables' },
+  guard: { who: ['admin', 'lecturer', 'student'], area: 'timetables', admitsFacultyOffices: true },
   query: z.object({
     /** Any day of the week; missing: today. */
     date: optionalParam(calendarDate),

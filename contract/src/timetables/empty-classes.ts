@@ -24,7 +24,7 @@ export const listEmptyClasses = endpoint({
   method: 'GET',
   path: '/api/timetables/empty-classes',
   summary: 'List weekly classes that expect no student, with the reason (lecturers: their own)',
-  guard: { who: ['lecturer', 'admin'], area: 'timetables' },
+  guard: { who: ['lecturer', 'admin'], area: 'timetables', admitsFacultyOffices: true },
   /** Academic year and semester missing: the current semester, or the current academic year between semesters. */
   query: requiredPaging.extend({ academic_year: filter, semester: numberFilter }),
   reply: pageOf(emptyClass).extend({ academic_year: z.string(), semester: z.number().nullable() }),

@@ -8,7 +8,7 @@ export const listNotTaken = endpoint({
   method: 'GET',
   path: '/api/timetables/not-taken',
   summary: `List classes that are over without a register, newest first: of one week, or of the last ${notTakenDays} days (lecturers: their own)`,
-  guard: { who: ['lecturer', 'admin'], area: 'timetables' },
+  guard: { who: ['lecturer', 'admin'], area: 'timetables', admitsFacultyOffices: true },
   query: requiredPaging.extend({
     /** Of a lecturer or an assistant. */
     lecturer_id: idFilter,

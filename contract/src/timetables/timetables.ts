@@ -156,7 +156,7 @@ export const listTimetables = endpoint({
   method: 'GET',
   path: '/api/timetables',
   summary: 'List active timetable entries by weekday and start; paged with `page`',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   query: timetableFilters.extend(paging.shape),
   /** `all` is the number of entries without filters, for 'Showing X of Y'. */
   reply: z.union([z.array(timetableEntry), pageOf(timetableEntry).extend({ all: z.number() })]),
@@ -167,7 +167,7 @@ export const timetableDensity = endpoint({
   method: 'GET',
   path: '/api/timetables/density',
   summary: 'Count the active timetable entries by weekday, and those that take place in each hour of the day',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   query: timetableFilters,
   reply: z.object({
     /** Days without entries are left out. */
@@ -185,7 +185,7 @@ export const exportTimetables = endpoint({
   method: 'GET',
   path: '/api/timetables/export',
   summary: 'Download the filtered entries as a file with the columns of the import',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   query: timetableFilters.extend({ format: enumWithDefault(exportFormats, 'csv') }),
   reply: 'file',
   errors: ['no_admin_record'],
@@ -195,7 +195,7 @@ export const timetableAcademicYears = endpoint({
   method: 'GET',
   path: '/api/timetables/academic-years',
   summary: 'List the academic years of the timetables, sorted',
-  guard,
+  guard: { ...guard, admitsFacultyOffices: true },
   reply: z.array(z.string()),
   errors: ['no_admin_record'],
 });

@@ -159,7 +159,7 @@ export function registerAttendance(context: AppContext) {
     parallel: classListChanges.parallel,
     passkeys: accounts.checkInPasskeys,
     passkeyFlags: makePasskeyFlags({ database, notifyMarked }),
-    lateScans: { database, insertFlag: insertLateDelivery, notifyMarked, findShownAtMs: running.findShownAtMs },
+    lateScans: { database, insertDelivery: insertLateDelivery, notifyMarked, findShownAtMs: running.findShownAtMs },
   });
   mountCheckIns(mount, { checkIns, scanPagePath: join(webDir, 'scan/index.html'), isDemo: config.isDemo, publicUrl });
   mountMyAttendance(mount, makeMyAttendance({ database, clock, countUpcomingClasses }));
@@ -175,7 +175,7 @@ export function registerAttendance(context: AppContext) {
     database,
     clock,
     correctMark,
-    reviewFlag: makeFlagReviews({ audit, notifyMarked, correctMark }),
+    ...makeFlagReviews({ audit, notifyMarked, correctMark }),
   });
   const { openForMarking } = sessions;
   mountManualMarks(

@@ -13,7 +13,7 @@ type Deps = ReturnType<typeof registerAttendance> &
 
 /** Privacy enquiries, and the deletion of data whose retention period has ended. */
 export function registerPrivacy(context: AppContext, { figures, documents, auditRetention }: Deps): void {
-  const { mount, config, database, clock, audit, mail, jobs, requireAdmin, files, makeRateLimiter } = context;
+  const { mount, config, database, clock, audit, jobs, requireAdmin, files, makeRateLimiter } = context;
   const stores: RetentionStores = {
     ...dataRetention,
     marks: {
@@ -29,7 +29,6 @@ export function registerPrivacy(context: AppContext, { figures, documents, audit
     database,
     clock,
     audit,
-    mail,
     jobs,
     requireAdmin,
     makeRateLimiter,

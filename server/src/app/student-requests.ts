@@ -4,11 +4,14 @@ import { makeExcuses } from '../features/excuses/excuses.service.ts';
 import { photoTypeOf } from '../features/files/photos.rules.ts';
 import { mountInbox } from '../features/inbox/inbox.routes.ts';
 import { makeInbox } from '../features/inbox/inbox.service.ts';
-import { makeStudentMail } from '../features/inbox/student-mail.service.ts';
+import { answerMail, decisionMail } from '../features/inbox/student-mail.rules.ts';
 import { mountQuestions } from '../features/questions/questions.routes.ts';
 import { makeQuestions } from '../features/questions/questions.service.ts';
 import { mountWarnings } from '../features/warnings/warnings.routes.ts';
 import { makeWarnings } from '../features/warnings/warnings.service.ts';
+import type { UniversityTx } from '../platform/database/database.ts';
+import type { MailContent, NewMail } from '../platform/mail/mail.ts';
+import { insertMails } from '../platform/mail/mails.store.ts';
 import type { registerAttendance } from './attendance.ts';
 import type { AppContext } from './context.ts';
 
@@ -18,7 +21,10 @@ type Deps = Pick<ReturnType<typeof registerAttendance>, 'correctMark' | 'excused
 export function registerStudentRequests(context: AppContext, { correctMark, excusedMarks, proposals }: Deps) {
   const { mount, database, clock, audit, requireAdmin, log, mail, publicUrl, fileStore, jobs, makeRateLimiter } =
     context;
-  const { notifyDecision, notifyAnswer } = makeStudentMail({ mail, publicUrl });
+  const mailing =
+    <T>(mailOf: (record: T, address: string) => Omit<NewMail & MailContent, 'recipient'>) =>
+    (tx: UniversityTx, recipient: string, record: T) =>
+      insertMails(tx, tx.universityId, [{ recipient, ...mailOf(record, publicUrl) }], new Date(clock.now()));
 
   const excuses = makeExcuses({
     database,
@@ -27,7 +33,7 @@ export function registerStudentRequests(context: AppContext, { correctMark, excu
     requireAdmin,
     makeRateLimiter,
     marks: excusedMarks,
-    notifyStudent: notifyDecision,
+    notifyStudent: mailing(decisionMail),
   });
   const documents = makeExcuseDocuments({
     database,
@@ -46,7 +52,7 @@ export function registerStudentRequests(context: AppContext, { correctMark, excu
     requireAdmin,
     makeRateLimiter,
     correctMark,
-    notifyStudent: notifyAnswer,
+    notifyStudent: mailing(answerMail),
   });
   mountQuestions(mount, questions);
   const inbox = makeInbox({ database, excuses, questions, proposals });

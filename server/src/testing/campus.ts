@@ -135,5 +135,8 @@ function statements(
     INSERT INTO mails (university_id, id, kind, recipient, subject, text, state, attempted_at, next_attempt_at, last_error, created_at) VALUES
       ('${id.ours}','${id.mail}','privacy_answer','${emailOf('student', suffix)}','An answer','Yes.','failed',now(),now(),'550 No such user',now());
     INSERT INTO mark_flags (university_id, session_id, student_id, signal) VALUES
-      ('${id.ours}','${id.session}','${id.studentRecord}','device_new');`;
+      ('${id.ours}','${id.session}','${id.studentRecord}','device_new');
+    INSERT INTO mark_flags (university_id, session_id, student_id, signal, detail) VALUES
+      ('${id.ours}','${id.session}','${id.studentRecord}','late_delivery',
+       jsonb_build_object('status','present','scanned_at',now(),'delivered_at',now()));`;
 }

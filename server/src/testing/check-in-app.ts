@@ -111,7 +111,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       parallel: classListChanges.parallel,
       passkeys: makeCheckInPasskeys({ database, clock, factorCheck }),
       passkeyFlags: makePasskeyFlags({ database, notifyMarked }),
-      lateScans: { database, insertFlag: insertLateDelivery, notifyMarked, findShownAtMs: sessions.findShownAtMs },
+      lateScans: { database, insertDelivery: insertLateDelivery, notifyMarked, findShownAtMs: sessions.findShownAtMs },
     });
     const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };
     const web = await makeTestApp(ownership, (mount) => {

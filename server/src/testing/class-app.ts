@@ -33,7 +33,7 @@ export function mountClassEndpoints(mount: Mount, deps: ClassDeps) {
   const registers = makeRegisters({
     ...deps,
     correctMark,
-    reviewFlag: makeFlagReviews({ audit: deps.audit, notifyMarked, correctMark }),
+    ...makeFlagReviews({ audit: deps.audit, notifyMarked, correctMark }),
   });
   const silent: ClassListener = { listen: () => () => undefined, onRestored: () => () => undefined };
   const events = makeRegisterEvents({

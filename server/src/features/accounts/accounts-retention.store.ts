@@ -49,7 +49,7 @@ export async function anonymiseAccounts(tx: UniversityTx, ids: readonly string[]
   await tx.execute('SELECT anonymise_person_labels($1, $2::uuid[])', values);
   await tx.execute('SELECT anonymise_audit_events($1, $2::uuid[])', values);
   await tx.execute(
-    `UPDATE accounts SET name = 'Former member', display_name = NULL, preferences = '{}', email = id || '@anonymised.invalid', password_hash = NULL,
+    `UPDATE accounts SET name = anonymised_name(), display_name = NULL, preferences = '{}', email = id || '@anonymised.invalid', password_hash = NULL,
        photo_url = NULL, status = 'inactive', updated_at = now()
      WHERE university_id = $1 AND id = ANY($2::uuid[])`,
     values,

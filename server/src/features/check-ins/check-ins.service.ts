@@ -35,7 +35,7 @@ export function makeCheckIns(deps: {
   parallel: ParallelStudents;
   passkeys: CheckInPasskeys;
   passkeyFlags: PasskeyFlags;
-  lateScans: Pick<LateScansDeps, 'database' | 'insertFlag' | 'notifyMarked'> & {
+  lateScans: Pick<LateScansDeps, 'database' | 'insertDelivery' | 'notifyMarked'> & {
     readonly findShownAtMs: LateScansDeps['sessions']['findShownAtMs'];
   };
 }) {

@@ -29,10 +29,10 @@ export type LateScansDeps = {
     /** When the class showed the code; undefined if it never did. */
     findShownAtMs(shown: store.ShownClass, step: Step, nowMs: number): number | undefined;
   };
-  /** Flags the delivery with its times and the status that accepting it sets. */
-  readonly insertFlag: (
+  /** Stores the delivery with its times and the status that accepting it sets. */
+  readonly insertDelivery: (
     tx: UniversityTx,
-    flag: {
+    delivery: {
       readonly sessionId: string;
       readonly studentId: string;
       readonly scannedAt: Date;
@@ -56,7 +56,7 @@ const maxWrongDeliveries = 30;
 
 /**
  * Scans that a phone kept without a network. A code proves only that it was seen while it was shown; a photograph of it can be delivered
- * by a student who was elsewhere. So the delivery is flagged, limited in time, and bound to a sign-in and a device that the student
+ * by a student who was elsewhere. So the lecturer decides; the delivery is limited in time, and bound to a sign-in and a device that the student
  * used before the scan. The time of the scan follows from the code; the clock of the phone is not used.
  */
 export function makeLateScans(deps: LateScansDeps) {
@@ -109,8 +109,8 @@ export function makeLateScans(deps: LateScansDeps) {
     if (shown.status !== null && isAttended(shown.status)) return reply('accepted', shown.status);
     if (shown.is_withdrawn) throw sessionClosed('withdrawn');
     // An earlier delivery and the decision about it stay, whatever is delivered later.
-    if (shown.flag_state !== null)
-      return reply(shown.flag_state === 'confirmed' ? 'declined' : 'waiting', shown.status);
+    if (shown.delivery_state !== null)
+      return reply(shown.delivery_state === 'declined' ? 'declined' : 'waiting', shown.status);
     if (nowMs - shownAtMs > lateScanHours * 3_600_000)
       throw httpError('code_expired', `This scan is more than ${lateScanHours} hours old. Speak to your lecturer.`);
     const deviceHash = scan.deviceId === undefined ? '' : deps.hashes.device(universityId, scan.deviceId);
@@ -118,7 +118,13 @@ export function makeLateScans(deps: LateScansDeps) {
     const isAccepted = await database.inUniversity(universityId, async (tx) => {
       const binding = await store.findBinding(tx, { studentId, tokenId: scan.tokenId, deviceHash, scannedAt });
       if (!binding.is_bound) throw httpError('late_scan_refused');
-      await deps.insertFlag(tx, { sessionId: shown.id, studentId, scannedAt, deliveredAt: new Date(nowMs), status });
+      await deps.insertDelivery(tx, {
+        sessionId: shown.id,
+        studentId,
+        scannedAt,
+        deliveredAt: new Date(nowMs),
+        status,
+      });
       await deps.notifyMarked(tx, shown.id);
       // Figures of a final class, and marks set by hand, change only by a decision.
       return binding.is_accepted && !shown.is_final && shown.status === null;

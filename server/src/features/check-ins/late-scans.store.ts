@@ -1,6 +1,8 @@
+import { lateScanStates } from '@muster/contract/attendance/late-scans';
 import { markStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { deliveryState, isLateDelivery } from '../../platform/database/sql/late-deliveries.ts';
 
 const classRow = z.object({
   id: z.string(),
@@ -13,8 +15,8 @@ const classRow = z.object({
   is_withdrawn: z.boolean(),
   is_final: z.boolean(),
   status: z.enum(markStatuses).nullable(),
-  /** State of the flag of an earlier delivery; null: none. */
-  flag_state: z.enum(['open', 'confirmed', 'dismissed']).nullable(),
+  /** State of an earlier delivery; null: none. */
+  delivery_state: z.enum(lateScanStates).nullable(),
 });
 export type ShownClass = z.infer<typeof classRow>;
 
@@ -27,11 +29,11 @@ export async function listShownClasses(
 ): Promise<ShownClass[]> {
   return await tx.query(
     `SELECT s.id, s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at, s.qr_earlier_anchors, s.typed_shown_at,
-            s.withdrawn_at IS NOT NULL AS is_withdrawn, s.final_at IS NOT NULL AS is_final, a.status, f.state AS flag_state
+            s.withdrawn_at IS NOT NULL AS is_withdrawn, s.final_at IS NOT NULL AS is_final, a.status, ${deliveryState('f')} AS delivery_state
      FROM attendance a
      JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
      LEFT JOIN mark_flags f ON f.university_id = a.university_id AND f.session_id = a.session_id AND f.student_id = a.student_id
-       AND f.signal = 'late_delivery'
+       AND ${isLateDelivery('f')}
      WHERE a.university_id = $1 AND a.student_id = $2 AND ($3::text IS NULL OR s.handle = $3)
        AND s.qr_started_at IS NOT NULL AND s.qr_ends_at > $4
      ORDER BY s.qr_started_at DESC LIMIT 20`,

@@ -1,3 +1,4 @@
+import { clashGroup } from '@muster/contract/timetables/clashes';
 import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import { isOverlapping, isSameTime, type KnownClass, type Shared, sharedWith } from './clashes.rules.ts';
 
@@ -15,8 +16,6 @@ const timeRange = ({ start_time, end_time, weeks }: Pick<KnownClass, 'start_time
 
 const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-
-const groupTitle = (name: string): string => (/^group\b/i.test(name) ? name : `Group ${name}`);
 
 /** 'CS2022 Lecture'; for another class of the same form: 'class 2 (CS2022)'. */
 function title({ module_code, class_type, place }: TitledClass): string {
@@ -38,10 +37,10 @@ export function formatClash(shared: readonly Shared[], other: TitledClass): stri
   const sentence = {
     lecturer: `${first.name} already ${isLecturerOf(other, first.name) ? 'teaches' : 'assists in'} ${classPart}${venuePart}`,
     venue: `${first.name} is taken by ${classPart}${lecturerPart}`,
-    group: `${groupTitle(first.name)} already has ${classPart}${venuePart}`,
+    group: `${clashGroup(first.name)} already has ${classPart}${venuePart}`,
   }[first.kind];
   if (more.length === 0) return sentence;
-  const also = more.slice(0, 3).map(({ kind, name }) => (kind === 'group' ? groupTitle(name) : name));
+  const also = more.slice(0, 3).map(({ kind, name }) => (kind === 'group' ? clashGroup(name) : name));
   const rest = more.length > 3 ? [`${more.length - 3} more`] : [];
   return `${sentence}; it also needs ${joinWords([...also, ...rest])}`;
 }

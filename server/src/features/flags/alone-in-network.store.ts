@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
 import { isNotWithdrawn } from '../../platform/database/sql/effective-status.ts';
+import { isLateDelivery } from '../../platform/database/sql/late-deliveries.ts';
 import { aloneInNetwork } from './alone-in-network.rules.ts';
 import { isCheckedIn } from './second-codes.store.ts';
 
@@ -27,7 +28,7 @@ export const listStudentsAlone = (tx: UniversityTx, now: Date) =>
        WHERE a.university_id = $1 AND a.session_date >= $2::timestamptz::date - ${aloneInNetwork.days}
          AND a.network_hash IS NOT NULL AND ${isCheckedIn}
          AND NOT EXISTS (SELECT FROM mark_flags f WHERE f.university_id = a.university_id AND f.session_id = a.session_id
-                           AND f.student_id = a.student_id AND f.signal = 'late_delivery')
+                           AND f.student_id = a.student_id AND ${isLateDelivery('f')})
      ), compared AS (
        SELECT session_id FROM checked_in GROUP BY session_id
        HAVING count(*) >= ${aloneInNetwork.minCheckIns} AND count(*) FILTER (WHERE students > 1) * 2 > count(*)

@@ -1,17 +1,18 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
-import type { reviewFlag } from '@muster/contract/attendance/registers';
+import type { decideLateDelivery, reviewFlag } from '@muster/contract/attendance/registers';
 import { isAttended, type MarkStatus } from '@muster/contract/attendance/statuses';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
-import { lockFlag, updateFlag } from './flag-reviews.store.ts';
-import { findLateDelivery } from './late-deliveries.store.ts';
+import { flagStateOf } from '../../platform/database/sql/late-deliveries.ts';
+import { type FlagState, lockFlag, updateFlag } from './flag-reviews.store.ts';
+import { lockLateDelivery } from './late-deliveries.store.ts';
 
 type MarkKey = { readonly sessionId: string; readonly studentId: string };
 
-/** Makes the function that confirms or dismisses a flag. To dismiss a late delivery is to accept it, to confirm it is to decline it. */
+/** What lecturers decide about flags and late deliveries. */
 export function makeFlagReviews(deps: {
   audit: Audit;
   notifyMarked: (tx: UniversityTx, sessionId: string) => Promise<void>;
@@ -25,42 +26,59 @@ export function makeFlagReviews(deps: {
 }) {
   const recordAudit = makeAuditRecorder(deps.audit, 'class session');
 
-  async function markLateDelivery(
+  /** Stores the decision, and records it with the words of its kind. */
+  async function update(
     tx: UniversityTx,
     caller: Caller,
-    of: MarkKey,
-    change: { readonly before: string; readonly after: string },
+    of: MarkKey & { signal: string },
+    change: { before: FlagState; after: FlagState; named: { before: string; after: string } },
     at: Date,
   ): Promise<void> {
-    const delivery = await findLateDelivery(tx, of.sessionId, of.studentId);
-    if (!delivery) throw httpError('not_found', 'This student is not on the list of this class.');
-    const { status, current, is_own_mark: isOwnMark } = delivery;
-    const hasAttended = current !== null && isAttended(current);
-    if (change.after === 'dismissed' && !hasAttended)
-      await deps.correctMark(tx, caller, of, { status, reason: 'Late delivery accepted' }, at);
-    // A mark that the lecturer set in another way stays.
-    else if (change.after === 'confirmed' && hasAttended && (isOwnMark || change.before === 'dismissed'))
-      await deps.correctMark(tx, caller, of, { status: 'absent', reason: 'Late delivery declined' }, at);
-  }
-
-  return async (
-    tx: UniversityTx,
-    caller: Caller,
-    of: MarkKey,
-    { signal, state }: BodyOf<typeof reviewFlag>,
-    at: Date,
-  ): Promise<void> => {
-    const flag = await lockFlag(tx, { ...of, signal });
-    if (!flag) throw httpError('not_found', 'Flag not found');
-    if (flag.state === state) return;
-    if (signal === 'late_delivery') await markLateDelivery(tx, caller, of, { before: flag.state, after: state }, at);
-    await updateFlag(tx, { ...of, signal }, flag.state, state, caller.accountId, at);
+    const { before, after, named } = change;
+    await updateFlag(tx, of, before, after, caller.accountId, at);
     await recordAudit(tx, caller, 'flags.reviewed', of.sessionId, {
       student_id: of.studentId,
-      signal,
-      before: { state: flag.state },
-      after: { state },
+      signal: of.signal,
+      before: { state: named.before },
+      after: { state: named.after },
     });
     await deps.notifyMarked(tx, of.sessionId);
+  }
+
+  return {
+    async reviewFlag(
+      tx: UniversityTx,
+      caller: Caller,
+      of: MarkKey,
+      { signal, state: after }: BodyOf<typeof reviewFlag>,
+      at: Date,
+    ): Promise<void> {
+      const flag = await lockFlag(tx, { ...of, signal });
+      if (!flag) throw httpError('not_found', 'Flag not found');
+      const { state: before } = flag;
+      if (before !== after)
+        await update(tx, caller, { ...of, signal }, { before, after, named: { before, after } }, at);
+    },
+
+    async decideLateDelivery(
+      tx: UniversityTx,
+      caller: Caller,
+      of: MarkKey,
+      { state: after }: BodyOf<typeof decideLateDelivery>,
+      at: Date,
+    ): Promise<void> {
+      const delivery = await lockLateDelivery(tx, of.sessionId, of.studentId);
+      if (!delivery) throw httpError('not_found', 'This student has no late delivery in this class.');
+      const { state: before, status, current, is_own_mark: isOwnMark } = delivery;
+      if (before === after) return;
+      const hasAttended = current !== null && isAttended(current);
+      if (after === 'accepted' && !hasAttended)
+        await deps.correctMark(tx, caller, of, { status, reason: 'Late delivery accepted' }, at);
+      // A mark that the lecturer set in another way stays.
+      else if (after === 'declined' && hasAttended && (isOwnMark || before === 'accepted'))
+        await deps.correctMark(tx, caller, of, { status: 'absent', reason: 'Late delivery declined' }, at);
+      const change = { before: flagStateOf[before], after: flagStateOf[after], named: { before, after } };
+      await update(tx, caller, { ...of, signal: 'late_delivery' }, change, at);
+    },
   };
 }

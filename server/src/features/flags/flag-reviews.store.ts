@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
-const stateRow = z.object({ state: z.string() });
+const stateRow = z.object({ state: z.enum(['open', 'confirmed', 'dismissed']) });
+export type FlagState = z.infer<typeof stateRow>['state'];
 
 type FlagKey = { sessionId: string; studentId: string; signal: string };
 
-export async function lockFlag(tx: UniversityTx, of: FlagKey): Promise<{ state: string } | undefined> {
+export async function lockFlag(tx: UniversityTx, of: FlagKey): Promise<z.infer<typeof stateRow> | undefined> {
   const [row] = await tx.query(
     `SELECT state FROM mark_flags WHERE university_id = $1 AND session_id = $2 AND student_id = $3 AND signal = $4 FOR UPDATE`,
     [tx.universityId, of.sessionId, of.studentId, of.signal],
@@ -18,8 +19,8 @@ export async function lockFlag(tx: UniversityTx, of: FlagKey): Promise<{ state: 
 export async function updateFlag(
   tx: UniversityTx,
   of: FlagKey,
-  before: string,
-  after: string,
+  before: FlagState,
+  after: FlagState,
   by: string,
   at: Date,
 ): Promise<void> {

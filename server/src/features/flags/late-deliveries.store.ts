@@ -1,6 +1,8 @@
+import { lateScanStates } from '@muster/contract/attendance/late-scans';
 import { markStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { deliveryState, isLateDelivery } from '../../platform/database/sql/late-deliveries.ts';
 
 type NewDelivery = {
   readonly sessionId: string;
@@ -11,7 +13,7 @@ type NewDelivery = {
   readonly status: string;
 };
 
-/** Flags a late delivery. One per student and class: an earlier one stays. */
+/** One per student and class: an earlier one stays. */
 export async function insertLateDelivery(tx: UniversityTx, delivery: NewDelivery): Promise<void> {
   const { sessionId, studentId, scannedAt, deliveredAt, status } = delivery;
   const detail = { scanned_at: scannedAt.toISOString(), delivered_at: deliveredAt.toISOString(), status };
@@ -23,24 +25,25 @@ export async function insertLateDelivery(tx: UniversityTx, delivery: NewDelivery
 }
 
 const deliveryRow = z.object({
+  state: z.enum(lateScanStates),
   status: z.enum(markStatuses),
   current: z.enum(markStatuses).nullable(),
   /** The current mark is the one of the delivery. */
   is_own_mark: z.boolean(),
 });
 
-/** The status that accepting the delivery sets, and the current mark. */
-export async function findLateDelivery(
+/** Locks the delivery: its state, the status that accepting it sets, and the current mark. */
+export async function lockLateDelivery(
   tx: UniversityTx,
   sessionId: string,
   studentId: string,
 ): Promise<z.infer<typeof deliveryRow> | undefined> {
   const [row] = await tx.query(
-    `SELECT f.detail ->> 'status' AS status, a.status AS current,
+    `SELECT ${deliveryState('f')} AS state, f.detail ->> 'status' AS status, a.status AS current,
             a.status IS NOT NULL AND a.method <> 'manual' AND a.marked_at = (f.detail ->> 'scanned_at')::timestamptz AS is_own_mark
      FROM mark_flags f
      JOIN attendance a ON a.university_id = f.university_id AND a.session_id = f.session_id AND a.student_id = f.student_id
-     WHERE f.university_id = $1 AND f.session_id = $2 AND f.student_id = $3 AND f.signal = 'late_delivery'`,
+     WHERE f.university_id = $1 AND f.session_id = $2 AND f.student_id = $3 AND ${isLateDelivery('f')} FOR UPDATE OF f`,
     [tx.universityId, sessionId, studentId],
     deliveryRow,
   );

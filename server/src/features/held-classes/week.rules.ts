@@ -1,10 +1,9 @@
+import { minutesOfTime } from '@muster/contract/http/durations';
 import { weekdays, type Weekday } from '@muster/contract/http/shared';
 import { opensBeforeMinutes } from '@muster/contract/timetables/class-types';
 import { dayNumber, mondayOf, toLocalDateTime } from '../../platform/dates.rules.ts';
 
 export type Days = { readonly from: string; readonly to: string };
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 export function weekdayOf(date: string): Weekday {
   return weekdays[dayNumber(date)] ?? 'Monday';
@@ -38,7 +37,7 @@ function convert(on: LocalTimes, timeZone: string): Instants {
   const at = (time: string) => toLocalDateTime(on.date, time).toZonedDateTime(timeZone).epochMilliseconds;
   const startsMs = at(on.start_time);
   const endsMs = at(on.end_time);
-  const lastsMs = (minutesOf(on.end_time) - minutesOf(on.start_time)) * 60_000;
+  const lastsMs = (minutesOfTime(on.end_time) - minutesOfTime(on.start_time)) * 60_000;
   return { startsMs, endsMs: endsMs > startsMs ? endsMs : startsMs + lastsMs };
 }
 

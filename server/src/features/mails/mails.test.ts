@@ -2,6 +2,7 @@ import type { ListedMail } from '@muster/contract/accounts/mails';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeMailQueue } from '../../platform/mail/mail-queue.ts';
 import type { NewMail } from '../../platform/mail/mail.ts';
+import { insertMails } from '../../platform/mail/mails.store.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { mountMails } from './mails.routes.ts';
 import { makeMails } from './mails.service.ts';
@@ -25,7 +26,9 @@ beforeEach(async () => {
 });
 
 const enqueue = (...mails: NewMail[]) =>
-  t.database.inUniversity(t.here.universityId, (tx) => t.services.enqueue(tx, t.here.universityId, mails));
+  t.database.inUniversity(t.here.universityId, (tx) =>
+    insertMails(tx, t.here.universityId, mails, new Date(t.clock.now())),
+  );
 const answer = (recipient: string): NewMail => ({
   kind: 'privacy_answer',
   recipient,

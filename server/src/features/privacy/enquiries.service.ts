@@ -8,7 +8,7 @@ import type { Database, UniversityTx } from '../../platform/database/database.ts
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import { insertMails } from '../../platform/mail/mails.store.ts';
 import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import * as store from './enquiries.store.ts';
 import { enquiryDueAt } from './retention-periods.rules.ts';
@@ -17,14 +17,13 @@ export type EnquiriesDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
   readonly audit: Audit;
-  readonly mail: Pick<Mail, 'enqueue'>;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
   readonly makeRateLimiter: MakeRateLimiter;
 };
 
 const maxListed = 200;
 
-export function makeEnquiries({ database, clock, audit, mail, requireAdmin, makeRateLimiter }: EnquiriesDeps) {
+export function makeEnquiries({ database, clock, audit, requireAdmin, makeRateLimiter }: EnquiriesDeps) {
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
   const perAccount = makeRateLimiter({ name: 'privacy enquiry', max: 5, withinMs: dayMs });
 
@@ -65,16 +64,16 @@ export function makeEnquiries({ database, clock, audit, mail, requireAdmin, make
         const found = await store.findEnquiryForUpdate(tx, id);
         if (!found) throw httpError('not_found', 'Enquiry not found');
         if (found.answered_at !== null) throw httpError('conflict', privacyTexts.alreadyAnswered);
-        await store.updateEnquiryAnswered(tx, id, { answer, at: new Date(clock.now()), accountId: caller.accountId });
+        const at = new Date(clock.now());
+        await store.updateEnquiryAnswered(tx, id, { answer, at, accountId: caller.accountId });
         await recordAudit(tx, caller, 'privacy_enquiry.answered', id);
-        await mail.enqueue(tx, tx.universityId, [
-          {
-            kind: 'privacy_answer',
-            recipient: found.email,
-            subject: `${productName}: the answer to your privacy enquiry`,
-            text: ['Your question:', found.question, 'Reply from your university:', answer].join('\n\n'),
-          },
-        ]);
+        const mail = {
+          kind: 'privacy_answer',
+          recipient: found.email,
+          subject: `${productName}: the answer to your privacy enquiry`,
+          text: ['Your question:', found.question, 'Reply from your university:', answer].join('\n\n'),
+        } as const;
+        await insertMails(tx, tx.universityId, [mail], at);
       });
     },
   };

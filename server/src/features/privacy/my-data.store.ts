@@ -1,6 +1,7 @@
 import { joinUndoDays } from '@muster/contract/people/student-joins';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { deliveryState, isLateDelivery } from '../../platform/database/sql/late-deliveries.ts';
 import { lecturerIdsOfEntry, teachesEntry, teachesSession } from '../../platform/database/sql/teaching.ts';
 
 export type DataSubject = {
@@ -163,7 +164,8 @@ const sectionQueries: readonly SectionQuery[] = [
   {
     title: 'Signals for review',
     about: 'Check-ins flagged for review by a lecturer. Flags never change a mark.',
-    text: `SELECT c.session_date, m.module_code, f.signal, f.raised_at, f.state, f.reviewed_at
+    text: `SELECT c.session_date, m.module_code, f.signal, f.raised_at,
+             CASE WHEN ${isLateDelivery('f')} THEN ${deliveryState('f')} ELSE f.state END AS state, f.reviewed_at
            FROM mark_flags f
            JOIN class_sessions c ON c.university_id = f.university_id AND c.id = f.session_id
            JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id

@@ -7,7 +7,6 @@ import { dataRetention, unusedRetention } from '../../app/data-retention.ts';
 import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { JobWork } from '../../platform/jobs/jobs.ts';
-import type { NewMail } from '../../platform/mail/mail.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { makeAuditChain } from '../audit/chain.service.ts';
 import { mountPrivacy } from './privacy.routes.ts';
@@ -16,7 +15,6 @@ import { addToList } from '../../testing/class-list.ts';
 
 /** A scenario with the endpoints for privacy, and mocks of the stores outside the database. */
 export function privacyScenario() {
-  const mails: NewMail[] = [];
   const deletePhotos = vi.fn<() => Promise<void>>(async () => undefined);
   const deleteDocuments = vi.fn<(keys: readonly string[]) => void>();
   let runJob: JobWork = async () => ({});
@@ -24,7 +22,6 @@ export function privacyScenario() {
     mount(mount, deps) {
       const privacy = makePrivacy({
         ...deps,
-        mail: { enqueue: async (_tx, _universityId, queued) => void mails.push(...queued) },
         jobs: { every: (_name, _everyMs, work) => void (runJob = work) },
         listDocuments: async ({ studentId }) =>
           studentId === null
@@ -49,13 +46,11 @@ export function privacyScenario() {
     },
   });
   return Object.assign(t, {
-    mails,
     deletePhotos,
     deleteDocuments,
     /** Resets clock and mocks. */
     reset() {
       t.clock.set(mondayNoonMs);
-      mails.length = 0;
       deletePhotos.mockClear();
       deleteDocuments.mockClear();
     },

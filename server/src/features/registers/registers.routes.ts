@@ -28,4 +28,8 @@ export function mountRegisters(mount: Mount, registers: Registers, events: Regis
     const of = { sessionId: params.id, studentId: params.studentId };
     return { success: true as const, student: await registers.review(caller, of, body) };
   });
+  mount(api.decideLateDelivery, async ({ caller, params, body }) => {
+    const of = { sessionId: params.id, studentId: params.studentId };
+    return { success: true as const, student: await registers.decide(caller, of, body) };
+  });
 }

@@ -3,6 +3,7 @@ import { withdrawalTexts } from '@muster/contract/attendance/class-states';
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type {
   correctMark,
+  decideLateDelivery,
   markHistory,
   RegisterCounts,
   RegisterRow,
@@ -34,6 +35,13 @@ export type RegistersDeps = {
     verdict: BodyOf<typeof reviewFlag>,
     at: Date,
   ) => Promise<void>;
+  readonly decideLateDelivery: (
+    tx: UniversityTx,
+    caller: Caller,
+    of: MarkKey,
+    decision: BodyOf<typeof decideLateDelivery>,
+    at: Date,
+  ) => Promise<void>;
 };
 
 type MarkKey = { readonly sessionId: string; readonly studentId: string };
@@ -55,6 +63,17 @@ export function makeRegisters({ database, clock, ...deps }: RegistersDeps) {
   async function requireNotWithdrawn(tx: UniversityTx, sessionId: string): Promise<void> {
     if (await store.isWithdrawn(tx, sessionId)) throw httpError('session_closed', withdrawalTexts.isWithdrawn);
   }
+
+  const decide = (
+    { universityId }: Caller,
+    { sessionId, studentId }: MarkKey,
+    work: (tx: UniversityTx, at: Date) => Promise<void>,
+  ): Promise<RegisterRow> =>
+    database.inUniversity(universityId, async (tx) => {
+      await requireNotWithdrawn(tx, sessionId);
+      await work(tx, new Date(clock.now()));
+      return await getRow(tx, sessionId, studentId);
+    });
 
   return {
     list: (universityId: string, sessionId: string): Promise<RegisterRow[]> =>
@@ -91,13 +110,11 @@ export function makeRegisters({ database, clock, ...deps }: RegistersDeps) {
       });
     },
 
-    async review(caller: Caller, of: MarkKey, verdict: BodyOf<typeof reviewFlag>): Promise<RegisterRow> {
-      return await database.inUniversity(caller.universityId, async (tx) => {
-        await requireNotWithdrawn(tx, of.sessionId);
-        await deps.reviewFlag(tx, caller, of, verdict, new Date(clock.now()));
-        return await getRow(tx, of.sessionId, of.studentId);
-      });
-    },
+    review: (caller: Caller, of: MarkKey, verdict: BodyOf<typeof reviewFlag>): Promise<RegisterRow> =>
+      decide(caller, of, (tx, at) => deps.reviewFlag(tx, caller, of, verdict, at)),
+
+    decide: (caller: Caller, of: MarkKey, decision: BodyOf<typeof decideLateDelivery>): Promise<RegisterRow> =>
+      decide(caller, of, (tx, at) => deps.decideLateDelivery(tx, caller, of, decision, at)),
   };
 }
 

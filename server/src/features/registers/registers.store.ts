@@ -1,11 +1,13 @@
 import { personLabel } from '@muster/contract/accounts/person-labels';
 import { markStatuses, shownStatuses } from '@muster/contract/attendance/statuses';
 import { listSources } from '@muster/contract/attendance/class-lists';
+import { lateScanStates } from '@muster/contract/attendance/late-scans';
 import { locationVerdicts, markMethods } from '@muster/contract/attendance/marks';
 import { parallelFields } from '@muster/contract/attendance/parallel-classes';
 import { counts, type RegisterCounts } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { deliveryState, isLateDelivery } from '../../platform/database/sql/late-deliveries.ts';
 import { studentOrder } from '../../platform/database/sql/name-order.ts';
 import { parallelColumns } from '../../platform/database/sql/parallel-classes.ts';
 import { shownStatus } from '../../platform/database/sql/effective-status.ts';
@@ -36,9 +38,16 @@ const registerLineRow = z.object({
       state: z.enum(['open', 'confirmed', 'dismissed']),
       raised_at: z.string(),
       reviewed_by: personLabel.nullable(),
-      delivery: z.object({ scanned_at: z.string(), delivered_at: z.string() }).nullable(),
     }),
   ),
+  late_delivery: z
+    .object({
+      state: z.enum(lateScanStates),
+      scanned_at: z.string(),
+      delivered_at: z.string(),
+      decided_by: personLabel.nullable(),
+    })
+    .nullable(),
 });
 export type RegisterLine = z.infer<typeof registerLineRow>;
 
@@ -55,11 +64,14 @@ const registerQuery = `
             a.source, a.added_by_label AS added_by, a.added_at, a.added_reason, ${parallelColumns},
             coalesce((SELECT json_agg(json_build_object('signal', mf.signal, 'state', mf.state,
                                'raised_at', to_char(mf.raised_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                               'reviewed_by', mf.reviewed_by_label,
-                               'delivery', CASE WHEN mf.signal = 'late_delivery' THEN mf.detail - 'status' END) ORDER BY mf.raised_at, mf.signal)
+                               'reviewed_by', mf.reviewed_by_label) ORDER BY mf.raised_at, mf.signal)
                       FROM mark_flags mf
-                      WHERE mf.university_id = $1 AND mf.session_id = $2 AND mf.student_id = a.student_id),
-              '[]'::json) AS flags
+                      WHERE mf.university_id = $1 AND mf.session_id = $2 AND mf.student_id = a.student_id AND NOT ${isLateDelivery('mf')}),
+              '[]'::json) AS flags,
+            (SELECT json_build_object('state', ${deliveryState('mf')}, 'scanned_at', mf.detail -> 'scanned_at',
+                      'delivered_at', mf.detail -> 'delivered_at', 'decided_by', mf.reviewed_by_label)
+             FROM mark_flags mf
+             WHERE mf.university_id = $1 AND mf.session_id = $2 AND mf.student_id = a.student_id AND ${isLateDelivery('mf')}) AS late_delivery
      FROM attendance a
      JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
      JOIN students st ON st.university_id = a.university_id AND st.id = a.student_id

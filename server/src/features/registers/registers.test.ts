@@ -75,6 +75,7 @@ describe('register', () => {
         parallel: null,
         attended_in: null,
         flags: [],
+        late_delivery: null,
       },
       expect.objectContaining({ name: 'Bilal', status: 'late' }),
       expect.objectContaining({
@@ -302,14 +303,18 @@ describe('flag review', () => {
     const detail = { scanned_at: '2026-09-14T11:30:00.000Z', delivered_at: '2026-09-14T12:00:00.000Z', status: 'late' };
     await raise(aiko, 'late_delivery');
     await t.sql('UPDATE mark_flags SET detail = $2 WHERE session_id = $1', id, JSON.stringify(detail));
+    const decide = (state: string, { studentId }: Caller = aiko) =>
+      t.call(t.here.lecturer, 'POST', `/api/qr-sessions/${id}/attendance/${studentId}/late-delivery`, { state });
     expect((await register()).body).toMatchObject({ count: 0, flagged: 1 });
     const { status: _, ...delivery } = detail;
-    expect(await review(aiko, { signal: 'late_delivery', state: 'dismissed' })).toMatchObject({
+    const decided = { state: 'accepted', ...delivery, decided_by: { name: 'Lakshmi' } };
+    expect(await decide('accepted')).toMatchObject({
       status: 200,
-      body: { student: { status: 'late', marked_by: { name: 'Lakshmi' }, flags: [{ state: 'dismissed', delivery }] } },
+      body: { student: { status: 'late', marked_by: { name: 'Lakshmi' }, flags: [], late_delivery: decided } },
     });
-    expect(await review(aiko, { signal: 'late_delivery', state: 'confirmed' })).toMatchObject({
-      body: { student: { status: 'absent', flags: [{ state: 'confirmed' }] } },
+    expect((await register()).body).toMatchObject({ flagged: 0 });
+    expect(await decide('declined')).toMatchObject({
+      body: { student: { status: 'absent', late_delivery: { state: 'declined' } } },
     });
     const { changes } = (await history(aiko)).body as { changes: { reason: string }[] };
     expect(changes.map(({ reason }) => reason)).toEqual(['Late delivery accepted', 'Late delivery declined']);
@@ -317,9 +322,9 @@ describe('flag review', () => {
     await correct(aiko, { status: 'present' });
     await t.sql(`UPDATE mark_flags SET state = 'open' WHERE session_id = $1`, id);
     // The lecturer's own mark stays.
-    expect(await review(aiko, { signal: 'late_delivery', state: 'confirmed' })).toMatchObject({
-      body: { student: { status: 'present' } },
-    });
+    expect(await decide('declined')).toMatchObject({ body: { student: { status: 'present' } } });
+    expect((await review(aiko, { signal: 'late_delivery', state: 'dismissed' })).status).toBe(400);
+    expect((await decide('accepted', t.here.students.bilal)).status).toBe(404);
   });
 
   it('dismisses or confirms a flag with the reviewer’s name, without changing the mark', async () => {

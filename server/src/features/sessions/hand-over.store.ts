@@ -36,7 +36,7 @@ export async function updateLecturer(
 ): Promise<void> {
   await tx.execute(
     `UPDATE class_sessions
-     SET lecturer_id = $3, assistant_lecturer_id = nullif(coalesce(assistant_lecturer_id, $4::uuid), $3::uuid), updated_at = now()
+     SET lecturer_id = $3, assistant_lecturer_id = nullif(coalesce(assistant_lecturer_id, $4::uuid), $3::uuid)
      WHERE university_id = $1 AND id = $2`,
     [tx.universityId, id, lecturerId, entryAssistantId],
   );

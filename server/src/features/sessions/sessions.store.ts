@@ -125,7 +125,7 @@ export async function updateQrWindow(
     `UPDATE class_sessions SET qr_earlier_anchors = CASE WHEN qr_started_at <> $3
          THEN (qr_started_at || qr_earlier_anchors)[:8] ELSE qr_earlier_anchors END,
        qr_started_at = $3, qr_ends_at = $4, qr_paused_at = $5, qr_stopped_at = $6,
-       duration_minutes = $7, updated_at = now()
+       duration_minutes = $7
      WHERE university_id = $1 AND id = $2`,
     [
       tx.universityId,
@@ -143,7 +143,7 @@ export async function updateQrWindow(
 /** A longer list would only serve late deliveries of codes that were typed without a network. */
 export const insertTypedCode = (tx: UniversityTx, id: string, at: Date): Promise<number> =>
   tx.execute(
-    `UPDATE class_sessions SET typed_shown_at = ($3::timestamptz || typed_shown_at)[:50], updated_at = now()
+    `UPDATE class_sessions SET typed_shown_at = ($3::timestamptz || typed_shown_at)[:50]
      WHERE university_id = $1 AND id = $2`,
     [tx.universityId, id, at],
   );
@@ -158,7 +158,7 @@ export async function updateSettings(tx: UniversityTx, id: string, settings: Ses
   const { geofence } = settings;
   await tx.execute(
     `UPDATE class_sessions SET head_count = $3, late_after_minutes = $4, geofence_latitude = $5, geofence_longitude = $6,
-       geofence_radius_m = $7, updated_at = now()
+       geofence_radius_m = $7
      WHERE university_id = $1 AND id = $2`,
     [
       tx.universityId,
@@ -172,13 +172,14 @@ export async function updateSettings(tx: UniversityTx, id: string, settings: Ses
   );
 }
 
-const countExpected = `expected_count = (SELECT count(*) FROM attendance a
+/** With `updated_at`, which the trigger leaves when another list has the same number of students. */
+const countExpected = `updated_at = now(), expected_count = (SELECT count(*) FROM attendance a
   WHERE a.university_id = class_sessions.university_id AND a.session_id = class_sessions.id)`;
 
 /** Counts the students on the list of the session, which must be locked. */
 export async function recountExpected(tx: UniversityTx, id: string): Promise<number> {
   const [row] = await tx.query(
-    `UPDATE class_sessions SET updated_at = now(), ${countExpected} WHERE university_id = $1 AND id = $2 RETURNING expected_count`,
+    `UPDATE class_sessions SET ${countExpected} WHERE university_id = $1 AND id = $2 RETURNING expected_count`,
     [tx.universityId, id],
     z.object({ expected_count: z.number() }),
   );
@@ -194,7 +195,7 @@ export async function recountExpectedOf(tx: UniversityTx, ids: readonly string[]
     values,
   );
   await tx.execute(
-    `UPDATE class_sessions SET updated_at = now(), ${countExpected} WHERE university_id = $1 AND id = ANY($2::uuid[])`,
+    `UPDATE class_sessions SET ${countExpected} WHERE university_id = $1 AND id = ANY($2::uuid[])`,
     values,
   );
 }

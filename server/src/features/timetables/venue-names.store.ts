@@ -2,11 +2,9 @@ import { weekdays } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { venueKey } from '../../platform/database/sql/venue-names.ts';
 
 const idRow = z.object({ id: z.string() });
-
-/** Venue names are compared without case and surrounding spaces. */
-const key = (name: string): string => `lower(btrim(${name}))`;
 
 const classTimeRow = z.object({
   academic_year: z.string(),
@@ -25,7 +23,7 @@ export function listClassTimesInVenue(tx: UniversityTx, venue: string): Promise<
     `SELECT t.academic_year, t.semester, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time,
        to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, greatest(t.valid_from, ${databaseToday}) AS valid_from, t.valid_until
      FROM timetables t
-     WHERE t.university_id = $1 AND t.active AND ${key('t.venue')} = ${key('$2')} AND ${hasNotEnded(databaseToday)}`,
+     WHERE t.university_id = $1 AND t.active AND ${venueKey('t.venue')} = ${venueKey('$2')} AND ${hasNotEnded(databaseToday)}`,
     [tx.universityId, venue],
     classTimeRow,
   );
@@ -35,7 +33,7 @@ export function listClassTimesInVenue(tx: UniversityTx, venue: string): Promise<
 export async function renameVenueInEntries(tx: UniversityTx, from: string, to: string): Promise<string[]> {
   const rows = await tx.query(
     `UPDATE timetables t SET venue = $3, sequence = t.sequence + 1, updated_at = now()
-     WHERE t.university_id = $1 AND t.active AND ${key('t.venue')} = ${key('$2')} AND t.venue <> $3 RETURNING t.id`,
+     WHERE t.university_id = $1 AND t.active AND ${venueKey('t.venue')} = ${venueKey('$2')} AND t.venue <> $3 RETURNING t.id`,
     [tx.universityId, from, to],
     idRow,
   );

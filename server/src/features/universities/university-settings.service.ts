@@ -1,6 +1,7 @@
 import { type saveUniversitySettings } from '@muster/contract/accounts/universities';
 import {
   confirmedSettings,
+  confirmedSettingsNames,
   type ConfirmedSettings,
   type UniversitySettings as Settings,
 } from '@muster/contract/accounts/shown-settings';
@@ -97,7 +98,7 @@ const confirmedBy = (
   changed: readonly (readonly [field: string, value: unknown])[],
   confirms: ConfirmedSettings | undefined,
 ): ConfirmedSettings[] =>
-  (Object.keys(confirmedSettings) as ConfirmedSettings[]).filter((group) => {
+  confirmedSettingsNames.filter((group) => {
     const fields: readonly string[] = confirmedSettings[group];
     return group === confirms || changed.some(([field]) => fields.includes(field));
   });

@@ -4,6 +4,7 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
+import { venueKey } from '../../platform/database/sql/venue-names.ts';
 
 export type VenueValues = {
   readonly name: string;
@@ -30,9 +31,6 @@ const listedVenueRow = venueRow.extend({ entries: z.number() });
 export type ListedVenueRow = z.infer<typeof listedVenueRow>;
 
 const columns = 'v.id, v.name, v.building, v.capacity, v.latitude, v.longitude, v.radius_m, v.active, v.created_at';
-/** Names are compared without case and surrounding spaces. */
-const key = (name: string): string => `lower(btrim(${name}))`;
-
 /** Null: no filter. */
 export type VenueFilters = {
   readonly id: string | null;
@@ -74,10 +72,10 @@ export function listVenues(
 ): Promise<ListedVenueRow[]> {
   return tx.query(
     `WITH named AS (
-       SELECT ${key('t.venue')} AS room, count(*) AS entries FROM timetables t
+       SELECT ${venueKey('t.venue')} AS room, count(*) AS entries FROM timetables t
        WHERE t.university_id = $1 AND t.active AND ${hasNotEnded(databaseToday)} GROUP BY 1)
      SELECT v.*, coalesce(n.entries, 0) AS entries FROM (SELECT ${columns} ${filtered}) v
-     LEFT JOIN named n ON n.room = ${key('v.name')}
+     LEFT JOIN named n ON n.room = ${venueKey('v.name')}
      ORDER BY ${orderOf(order)} LIMIT $5 OFFSET $6`,
     [...filterValues(tx, of), limit, offset],
     listedVenueRow,

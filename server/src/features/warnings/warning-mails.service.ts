@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { insertMails } from '../../platform/mail/mails.store.ts';
 import { warningMail } from './warning-mail.rules.ts';
 import * as store from './warning-mails.store.ts';
 
@@ -38,7 +39,7 @@ export function makeWarningMails({ database, clock, mail, publicUrl }: WarningMa
             recordId,
             ...(accountId !== null && { accountId }),
           }));
-          await mail.enqueue(tx, id, mails);
+          await insertMails(tx, id, mails, at);
           return mails.length;
         });
       }

@@ -12,7 +12,7 @@ export type NewMail = {
 };
 
 /** Inserts at most one mail of each kind per round of a warning; concurrent evaluations insert no duplicates. */
-export async function insertMails(tx: UniversityTx, mails: readonly NewMail[], at: Date): Promise<void> {
+export async function insertWarningMails(tx: UniversityTx, mails: readonly NewMail[], at: Date): Promise<void> {
   if (mails.length === 0) return;
   await tx.execute(
     `INSERT INTO warning_mails (university_id, warning_id, student_id, kind, round, missed_on, next_try_at, created_at)

@@ -39,7 +39,7 @@ export async function writeTransitions(tx: UniversityTx, all: readonly Decision[
   await store.upsertRaised(tx, raised, now);
   await store.updateFigures(tx, changes.updated, now);
   await store.updateClosed(tx, closed, now);
-  await mails.insertMails(tx, changes.mails, now);
+  await mails.insertWarningMails(tx, changes.mails, now);
   await mails.updateMailsWaiting(tx, changes.mailsRevived, now);
   await mails.updateMailsCancelled(tx, changes.mailsCancelled);
   const withdrawn = closed.filter(({ state }) => state === 'withdrawn').length;

@@ -71,7 +71,12 @@ export function warningsScenario() {
     startsAtMs: octoberMs,
     mount: (mount, deps) => ({
       ...mountProcess(mount, deps),
-      registers: makeRegisters({ ...deps, ...makeMarking(deps), reviewFlag: async () => undefined }),
+      registers: makeRegisters({
+        ...deps,
+        ...makeMarking(deps),
+        reviewFlag: async () => undefined,
+        decideLateDelivery: async () => undefined,
+      }),
     }),
   });
 

@@ -40,13 +40,17 @@ CREATE OR REPLACE FUNCTION labelled_authors() RETURNS TABLE (table_name text, au
     ('timetables', 'clashes_accepted_by', 'clashes_accepted_at')
 $$;
 
+-- The name of an anonymised account. "audit verify" compares labels with the name that the account has since, so another name changes nothing
+-- for events that were erased before.
+CREATE OR REPLACE FUNCTION anonymised_name() RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT 'Former member' $$;
+
 -- Replaces what identifies these accounts in all labels. The roles stay. The transaction must be allowed to change history.
 CREATE OR REPLACE FUNCTION anonymise_person_labels(university uuid, accounts uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   label record;
 BEGIN
   FOR label IN SELECT table_name, author, author || '_label' AS name FROM labelled_authors() LOOP
-    EXECUTE format('UPDATE %1$I SET %3$I = %3$I || ''{"name": "Former member", "identifier": null}''
+    EXECUTE format('UPDATE %1$I SET %3$I = %3$I || jsonb_build_object(''name'', anonymised_name(), ''identifier'', NULL)
       WHERE university_id = $1 AND %2$I = ANY ($2)', label.table_name, label.author, label.name) USING university, accounts;
   END LOOP;
 END

@@ -6,7 +6,6 @@ import type { Log } from '../log.ts';
 import { closedError, requireAreaAccess } from './area-access.ts';
 import type { Authenticate, Caller, Ownership, RequestOrigin } from './caller.ts';
 import { runInDepartments } from '../database/department-scope.ts';
-import { departmentEndpoints } from './department-endpoints.ts';
 import { undeclaredError } from './errors/endpoint-errors.ts';
 import { HttpError, httpError } from './errors/http-error.ts';
 import { endpointErrors } from '../metrics/metrics.ts';
@@ -145,13 +144,13 @@ export async function authenticateCaller(
 const isOfOwnAccount = (guard: Guard): boolean => !('area' in guard) || guard.area === 'account';
 
 /** Throws `password_change_required` before a first password is replaced, and `wrong_role` unless the guard admits the caller's role, and for administrators their role in the administration. */
-function authorize({ guard, method, path }: Endpoint, caller: Caller | null): void {
+function authorize({ guard, method }: Endpoint, caller: Caller | null): void {
   if (caller?.mustChangePassword && !('allowsFirstPassword' in guard)) throw httpError('password_change_required');
   if (!caller || typeof guard.who === 'string') return;
   const who: readonly Role[] = guard.who;
   if (who.includes(caller.role)) {
     if ('area' in guard) requireAreaAccess(caller, guard.area, guard.needs ?? (method === 'GET' ? 'read' : 'write'));
-    if (caller.departments && !isOfOwnAccount(guard) && !departmentEndpoints.has(`${method} ${path}`))
+    if (caller.departments && !isOfOwnAccount(guard) && !('admitsFacultyOffices' in guard))
       throw closedError('faculty_office');
     return;
   }

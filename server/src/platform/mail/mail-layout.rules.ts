@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http/escape-html.rules.ts';
 import { productName } from '@muster/contract/http/shared';
 import type { MailContent } from './mail.ts';
 
@@ -42,6 +43,3 @@ function toLine(line: string): string {
   if (url === undefined) return escapeHtml(line);
   return `${escapeHtml(before)}<a href="${escapeHtml(url)}" style="${style.link}">${escapeHtml(url)}</a>`;
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? '');

@@ -9,6 +9,7 @@ import { makeLog } from '../log.ts';
 import { makeMailQueue } from './mail-queue.ts';
 import { rejection, startMailServer } from './mail-server.setup.ts';
 import type { MailTransport, Message, NewMail } from './mail.ts';
+import { insertMails } from './mails.store.ts';
 import { makeSmtp } from './smtp.ts';
 
 const log = makeLog('silent');
@@ -49,8 +50,8 @@ function startQueue(transport: MailTransport, options: { mailsPerMinute?: number
   return makeMailQueue({ database, clock, log, transport, publicUrl: 'https://muster.example.edu', ...options });
 }
 const clock = makeSettableClock(Date.now());
-const enqueue = (queue: ReturnType<typeof makeMailQueue>, mails: readonly NewMail[]) =>
-  database.inUniversity(universityId, (tx) => queue.enqueue(tx, universityId, mails));
+const enqueue = (mails: readonly NewMail[]) =>
+  database.inUniversity(universityId, (tx) => insertMails(tx, universityId, mails, new Date(clock.now())));
 
 function makeFakeTransport() {
   const sent: Message[] = [];
@@ -72,7 +73,7 @@ describe('mail queue', () => {
     const first = await startMailServer({ check: limit });
     const queues = [startQueue(smtpTo(first.url)), startQueue(smtpTo(first.url))];
     const sendDue = () => Promise.all(queues.map((queue) => queue.sendDue()));
-    await enqueue(queues[0] ?? expect.unreachable(), notices(60));
+    await enqueue(notices(60));
     await sendDue();
     expect(first.received).toHaveLength(30);
     expect(await listStates()).toEqual([
@@ -101,13 +102,12 @@ describe('mail queue', () => {
           write: async ({ recipient }) => ({ recipient, subject: kind, text: 'A link' }),
         });
     const recipient = addressOf(0);
-    const [queue = expect.unreachable()] = queues;
-    await enqueue(queue, [
+    await enqueue([
       { kind: 'invitation', recipient, recordId: randomUUID() },
       { kind: 'invitation', recipient, recordId: randomUUID() },
     ]);
     clock.advance(10);
-    await enqueue(queue, [
+    await enqueue([
       { kind: 'privacy_answer', recipient, subject: 'privacy_answer', text: '' },
       { kind: 'password_reset', recipient, recordId: randomUUID() },
     ]);
@@ -128,7 +128,7 @@ describe('mail queue', () => {
     const { sent, transport } = makeFakeTransport();
     const queue = startQueue(transport);
     const sendOne = async () => {
-      await enqueue(queue, notices(1));
+      await enqueue(notices(1));
       await queue.sendDue();
       return sent.at(-1);
     };
@@ -153,7 +153,7 @@ describe('mail queue', () => {
     });
     endings.push(server.stop);
     const queue = startQueue(smtpTo(server.url));
-    await enqueue(queue, notices(1));
+    await enqueue(notices(1));
     await queue.sendDue();
     expect(await listStates()).toEqual([{ state: 'failed', count: 1, error: '550 5.1.1 No such user' }]);
   });
@@ -165,15 +165,15 @@ describe('mail queue', () => {
       write: async ({ recipient }) => ({ recipient, subject: 'Welcome', text: 'https://muster.example/#token=secret' }),
     });
     const mail: NewMail = { kind: 'invitation', recipient: addressOf(1), recordId: randomUUID() };
-    await enqueue(queue, [mail]);
-    await enqueue(queue, [mail, ...notices(1)]);
+    await enqueue([mail]);
+    await enqueue([mail, ...notices(1)]);
     const listTexts = async () =>
       JSON.stringify(await database.acrossUniversities((tx) => tx.query('SELECT * FROM mails ORDER BY kind')));
     expect(await listTexts()).not.toContain('secret');
     await queue.sendDue();
     expect(sent.map(({ subject }) => subject).toSorted()).toEqual(['A notice', 'Welcome']);
     expect(await listTexts()).not.toMatch(/secret|Notice 0/u);
-    await enqueue(queue, [mail]);
+    await enqueue([mail]);
     await queue.sendDue();
     expect(sent).toHaveLength(3);
   });
@@ -182,14 +182,14 @@ describe('mail queue', () => {
     const { sent, transport } = makeFakeTransport();
     const queue = startQueue(transport);
     queue.setWriter('invitation', { write: async () => undefined });
-    await enqueue(queue, [{ kind: 'invitation', recipient: addressOf(1), recordId: randomUUID() }]);
+    await enqueue([{ kind: 'invitation', recipient: addressOf(1), recordId: randomUUID() }]);
     await queue.sendDue();
     expect([sent, await listStates()]).toEqual([[], []]);
   });
 
   it('deletes mails 30 days after they were sent', async () => {
     const queue = startQueue(makeFakeTransport().transport);
-    await enqueue(queue, notices(2));
+    await enqueue(notices(2));
     await queue.sendDue();
     clock.advance(29 * 24 * 3_600_000);
     expect(await queue.deleteOld()).toEqual({ mails: 0, files: 0 });
@@ -222,7 +222,7 @@ describe('mail queue', () => {
       );
     };
     clock.set(Date.now());
-    await enqueue(startQueue(makeFakeTransport().transport), notices(60));
+    await enqueue(notices(60));
     startSender();
     await vi.waitFor(() => expect(checked).toBe(20), { timeout: 30_000, interval: 20 });
     startSender();

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 import { mailAttempts } from '../metrics/metrics.ts';
 import { layOutMail } from './mail-layout.rules.ts';
 import { errorText, isRejection, retryDelayMs } from './mail-retry.rules.ts';
-import type { Mail, MailResult, MailTransport, MailWriter } from './mail.ts';
+import type { MailResult, MailTransport, MailWriter } from './mail.ts';
 import * as store from './mails.store.ts';
 
 export type MailQueueDeps = {
@@ -42,14 +42,6 @@ export function makeMailQueue({ database, clock, log, transport, publicUrl, mail
   let consecutiveFailures = 0;
   let hasPollFailed = false;
   let loop: Promise<void> = Promise.resolve();
-
-  const mail: Mail = {
-    enqueue(tx, universityId, mails) {
-      const now = new Date(clock.now());
-      return store.insertMails(tx, universityId, mails, { at: now, now });
-    },
-    setWriter: (kind, writer) => void writers.set(kind, writer),
-  };
 
   /** Sends the next due mail. Returns whether there was one. */
   async function sendNext(): Promise<boolean> {
@@ -132,7 +124,7 @@ export function makeMailQueue({ database, clock, log, transport, publicUrl, mail
   }
 
   return {
-    ...mail,
+    setWriter: (kind: MailKind, writer: MailWriter) => void writers.set(kind, writer),
 
     /** Starts sending. All writers must be set. */
     start(listener: Pick<Listener, 'listen'>): void {

@@ -1,5 +1,5 @@
 import type { MailKind } from '@muster/contract/accounts/mails';
-import type { Tx, UniversityTx } from '../database/database.ts';
+import type { UniversityTx } from '../database/database.ts';
 
 /** A mail as the mail server gets it. */
 export type Message = {
@@ -58,11 +58,6 @@ export type MailWriter = {
 };
 
 export type Mail = {
-  /**
-   * Queues mails in the transaction; they are sent after its commit. Ignores mails of a university that an operator has not approved: open
-   * registration must not make the server a mail relay.
-   */
-  enqueue(tx: Tx, universityId: string, mails: readonly NewMail[]): Promise<void>;
   /** Registers the writer of a kind whose mails have a record. */
   setWriter(kind: MailKind, writer: MailWriter): void;
 };

@@ -5,12 +5,17 @@ import type { DueMail, MailResult, NewMail } from './mail.ts';
 
 export const mailsChannel = 'mails';
 
-/** A queued invitation gets the new time; other mails that are queued stay as they are. */
+/**
+ * The only way into the queue: the mails are sent after the commit, at the earliest at `at`. Ignores mails of a university that an operator has
+ * not approved: open registration must not make the server a mail relay. A queued invitation gets the new time; other mails that are queued
+ * stay as they are.
+ */
 export async function insertMails(
   tx: Tx,
   universityId: string,
   mails: readonly NewMail[],
-  times: { readonly at: Date; readonly now: Date },
+  now: Date,
+  at = now,
 ): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map((mail) => ({
@@ -28,7 +33,7 @@ export async function insertMails(
      ON CONFLICT (university_id, kind, record_id) WHERE state IN ('queued', 'sending')
      DO UPDATE SET next_attempt_at = excluded.next_attempt_at, attempts = 0
      WHERE m.kind = 'invitation' AND m.state = 'queued'`,
-    [universityId, JSON.stringify(rows), times.at, times.now],
+    [universityId, JSON.stringify(rows), at, now],
   );
   await tx.execute('SELECT pg_notify($1, $2)', [mailsChannel, '']);
 }

@@ -101,6 +101,7 @@ function attendance(): typeof authorizationCases {
       params: { id: ids.module },
       query: { academic_year: '2026-2027' },
     }),
+    decideLateDelivery: (campus) => ({ ...aMark(campus), body: { state: 'accepted' } }),
     reviewFlag: (campus) => ({ ...aMark(campus), body: { signal: 'device_new', state: 'dismissed' } }),
     studentsByGroupsAndModule: ({ ids }) => ({
       who: 'LA',

@@ -1,4 +1,4 @@
-import type { Clash, ClassDraft } from '@muster/contract/timetables/clashes';
+import { type Clash, type ClassDraft, clashGroup } from '@muster/contract/timetables/clashes';
 import { formatClockTime } from '../../lib/format/dates.ts';
 import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
 
@@ -70,7 +70,7 @@ export function findingsOf(reply: Reply, entry: number): Findings {
 /** 'Class 2 also needs Hall A1 and Dr N. Perera at this time'. */
 function formatNeed({ entry, shared }: Reply['clashes'][number]): string {
   const names = shared.map(({ kind, name }) =>
-    kind === 'group' && !/^group\b/i.test(name) ? `Group ${bidiIsolate(name)}` : bidiIsolate(name),
+    kind === 'group' ? clashGroup(name, bidiIsolate(name)) : bidiIsolate(name),
   );
   return `Class ${entry + 1} also needs ${listFormat.format(names)} at this time`;
 }

@@ -1,5 +1,9 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
-import type { ConfirmedSettings, UniversitySettings } from '@muster/contract/accounts/shown-settings';
+import {
+  type ConfirmedSettings,
+  confirmedSettings,
+  type UniversitySettings,
+} from '@muster/contract/accounts/shown-settings';
 import type { SetUpStep } from '@muster/contract/reports/dashboard';
 
 export type Target = { readonly to: string; readonly search?: Readonly<Record<string, string>> };
@@ -96,7 +100,7 @@ export const stepTexts: Readonly<Record<SetUpStep, StepText>> = {
 };
 
 /** Whether the step confirms settings, and has no records. */
-export const isQuestion = (step: SetUpStep): step is ConfirmedSettings => step === 'basics' || step === 'class_lists';
+export const isQuestion = (step: SetUpStep): step is ConfirmedSettings => step in confirmedSettings;
 
 /** The confirmed settings: 'Lakes College · Europe/Berlin · Week from Monday · 24-hour clock', 'Groups'. */
 export const settingsText = (

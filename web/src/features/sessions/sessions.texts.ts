@@ -10,7 +10,6 @@ export const locationWords = {
 } as const satisfies Record<NonNullable<RegisterRow['location']>, string>;
 
 export const signalTexts = {
-  late_delivery: 'Late delivery',
   device_shared: 'The same phone marked another student of this class',
   device_shared_week: 'The same phone marked three or more students this week',
   device_new: 'Used a new phone; usually uses another one',

@@ -1,4 +1,4 @@
-import { dayMs } from '@muster/contract/http/durations';
+import { minutesOfTime, dayMs } from '@muster/contract/http/durations';
 
 /** An event on one day, from 'HH:MM' to 'HH:MM'. */
 export type WeekItem = { readonly id: string; readonly date: string; readonly start: string; readonly end: string };
@@ -20,13 +20,11 @@ export type PlacedItem<Item> = {
 const defaultHours = { first: 9, last: 16 };
 const foldedHeight = 0.5;
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
 /** The default hours extended to all items; empty stretches in between are folded. */
 export function visibleHours(items: readonly WeekItem[]): Hours {
   const needed = items.map(({ start, end }) => ({
-    first: Math.floor(minutesOf(start) / 60),
-    last: Math.ceil(minutesOf(end) / 60),
+    first: Math.floor(minutesOfTime(start) / 60),
+    last: Math.ceil(minutesOfTime(end) / 60),
   }));
   const isNeeded = (hour: number): boolean =>
     [defaultHours, ...needed].some(({ first, last }) => first <= hour && hour < last);
@@ -50,7 +48,7 @@ export const totalHeight = (hours: Hours): number => hours.reduce((sum, { height
 
 /** Vertical position of a time: 0 at the first hour, 1 at the last. */
 export function positionInDay(time: string, hours: Hours): number {
-  const hour = minutesOf(time) / 60;
+  const hour = minutesOfTime(time) / 60;
   const above = hours.reduce((sum, { from, to, height }) => {
     const part = (hour - from) / (to - from);
     // Extrapolates before the first and after the last hour.
@@ -76,11 +74,11 @@ export function timeAt(part: number, hours: Hours): string {
 
 /** Undefined for a time after the end of the day. */
 export function addMinutes(time: string, minutes: number): string | undefined {
-  const sum = minutesOf(time) + minutes;
+  const sum = minutesOfTime(time) + minutes;
   return sum < dayMinutes ? toTime(sum) : undefined;
 }
 
-export const minutesBetween = (start: string, end: string): number => minutesOf(end) - minutesOf(start);
+export const minutesBetween = (start: string, end: string): number => minutesOfTime(end) - minutesOfTime(start);
 
 /** Positions of the lines between hour rows, as fractions of the height. */
 export function hourLinePositions(hours: Hours): number[] {

@@ -9,7 +9,6 @@ export async function notifyOwners(
   { universityId, nowMs, ...changed }: ChangedAdministrator & { readonly universityId: string; readonly nowMs: number },
 ): Promise<void> {
   const content = administratorsChangedMail(changed);
-  const now = new Date(nowMs);
   const owners = await listOwners(tx, universityId);
   // A person who registered with a code gets no mail about that.
   const recipients = owners.filter(({ email }) => changed.by !== null || email !== changed.email);
@@ -19,5 +18,5 @@ export async function notifyOwners(
     accountId: user_id,
     ...content,
   }));
-  await insertMails(tx, universityId, mails, { at: now, now });
+  await insertMails(tx, universityId, mails, new Date(nowMs));
 }

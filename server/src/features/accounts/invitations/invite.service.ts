@@ -46,7 +46,7 @@ export async function invite(
     accountId: id,
     recordId: id,
   }));
-  await insertMails(tx, tx.universityId, mails, { at, now });
+  await insertMails(tx, tx.universityId, mails, now, at);
   return invited.length;
 }
 

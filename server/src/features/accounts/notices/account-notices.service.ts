@@ -41,5 +41,5 @@ async function queue(
   const now = new Date(nowMs);
   const content = accountNotice(event, { at: now, timeZone });
   const mails = [...new Set([email, alsoTo])].map((recipient) => ({ ...content, recipient, accountId }));
-  await insertMails(tx, universityId, mails, { at: now, now });
+  await insertMails(tx, universityId, mails, now);
 }

@@ -7,6 +7,7 @@ import type { RequestOrigin } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { DueMail, Mail } from '../../../platform/mail/mail.ts';
+import { insertMails } from '../../../platform/mail/mails.store.ts';
 import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
 import { updatePassword } from '../sign-in/sign-in.store.ts';
 import { makeBackgroundTasks } from '../background-tasks.service.ts';
@@ -57,9 +58,8 @@ export function makePasswordReset(deps: {
       // All universities of the links are approved.
       if (!first) return;
       const { id: accountId, university_id: universityId } = first;
-      await mail.enqueue(tx, universityId, [
-        { kind: 'password_reset', recipient: email, accountId, recordId: accountId },
-      ]);
+      const mails = [{ kind: 'password_reset', recipient: email, accountId, recordId: accountId } as const];
+      await insertMails(tx, universityId, mails, new Date(clock.now()));
       for (const account of accounts)
         await audit.record(tx, {
           universityId: account.university_id,

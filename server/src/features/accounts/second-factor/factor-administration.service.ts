@@ -1,11 +1,12 @@
 import { secondFactorTexts } from '@muster/contract/accounts/second-factor';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
+import { insertMails } from '../../../platform/mail/mails.store.ts';
 import { requireSeniority } from '../admins/admins.access.ts';
 import { revokeTokensOfAccount } from '../tokens/tokens.store.ts';
 import { type FactorCheck, hashOf } from './factor-check.service.ts';
@@ -16,7 +17,7 @@ import * as store from './second-factor.store.ts';
 export function makeFactorAdministration(deps: {
   database: Pick<Database, 'inUniversity'>;
   audit: Audit;
-  mail: Pick<Mail, 'enqueue'>;
+  clock: Clock;
   publicUrl: string;
   requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
   factorCheck: Pick<FactorCheck, 'failuresInARow'>;
@@ -56,14 +57,8 @@ export function makeFactorAdministration(deps: {
           throw httpError('conflict', 'This person has no second factor.');
         await revokeTokensOfAccount(tx, tx.universityId, account.id);
         await recordAccount(tx, caller, 'second_factor.lost_removed', account.id);
-        await deps.mail.enqueue(tx, tx.universityId, [
-          {
-            kind: 'second_factor_changed',
-            recipient: account.email,
-            accountId: account.id,
-            ...factorChangedMail({ action: 'removed', kind: 'all' }, deps.publicUrl),
-          },
-        ]);
+        const mail = factorChangedMail(account, { action: 'removed', kind: 'all' }, deps.publicUrl);
+        await insertMails(tx, tx.universityId, [mail], new Date(deps.clock.now()));
         return account;
       });
       await deps.factorCheck.failuresInARow(account.id, hashOf(account.password_hash)).end();

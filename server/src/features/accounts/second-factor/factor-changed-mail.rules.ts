@@ -13,10 +13,17 @@ const kindTexts = {
 } as const;
 
 /** Goes to the person whose second factor changed, who may not have done it. */
-export function factorChangedMail({ action, kind }: FactorChange, address: string): { subject: string; text: string } {
+export function factorChangedMail(
+  { id: accountId, email: recipient }: { readonly id: string; readonly email: string },
+  { action, kind }: FactorChange,
+  address: string,
+) {
   const verb = kind === 'all' || kind === 'recovery codes' ? 'were' : 'was';
   const preposition = action === 'added' ? 'added to' : 'removed from';
   return {
+    kind: 'second_factor_changed' as const,
+    recipient,
+    accountId,
     subject: `${productName}: second factor ${action}`,
     text: [
       `${kindTexts[kind]} ${verb} ${preposition} your account.`,

@@ -12,7 +12,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
+import { insertMails } from '../../../platform/mail/mails.store.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import type { FactorCheck } from './factor-check.service.ts';
 import { type FactorChange, factorChangedMail } from './factor-changed-mail.rules.ts';
@@ -35,7 +35,6 @@ export function makeOwnFactors(deps: {
   database: Pick<Database, 'inUniversity'>;
   clock: Clock;
   audit: Audit;
-  mail: Pick<Mail, 'enqueue'>;
   publicUrl: string;
   passwords: Passwords;
   factorCheck: FactorCheck;
@@ -61,14 +60,8 @@ export function makeOwnFactors(deps: {
     change: FactorChange,
   ) {
     await recordAudit(tx, caller, `second_factor.${change.action}`, account.id, { kind: change.kind });
-    await deps.mail.enqueue(tx, tx.universityId, [
-      {
-        kind: 'second_factor_changed',
-        recipient: account.email,
-        accountId: account.id,
-        ...factorChangedMail(change, deps.publicUrl),
-      },
-    ]);
+    const mail = factorChangedMail(account, change, deps.publicUrl);
+    await insertMails(tx, tx.universityId, [mail], new Date(clock.now()));
   }
 
   async function makeRecoveryCodes(tx: UniversityTx, accountId: string): Promise<string[]> {

@@ -111,7 +111,7 @@ export function makeUnusedAccounts(deps: Deps) {
           accountId: id,
           recordId: id,
         }));
-        await insertMails(tx, tx.universityId, mails, { at: now, now });
+        await insertMails(tx, tx.universityId, mails, now);
         await recordDecision(tx, caller, 'account.proposed_inactive', ids, { inactive_at: inactiveAt.toISOString() });
         return ids.length;
       }),

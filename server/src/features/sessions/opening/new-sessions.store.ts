@@ -120,7 +120,7 @@ export async function hasListedStudents(
 /** Stores why the class is on an unusual date, unless a reason is stored. */
 export async function updateDateReason(tx: UniversityTx, id: string, reason: string, by: string): Promise<void> {
   await tx.execute(
-    `UPDATE class_sessions SET date_reason = $3, date_reason_by = $4, date_reason_at = now(), updated_at = now()
+    `UPDATE class_sessions SET date_reason = $3, date_reason_by = $4, date_reason_at = now()
      WHERE university_id = $1 AND id = $2 AND date_reason IS NULL`,
     [tx.universityId, id, reason, by],
   );

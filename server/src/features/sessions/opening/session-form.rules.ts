@@ -1,3 +1,4 @@
+import { minutesOfTime } from '@muster/contract/http/durations';
 import { defaultStructure, termsOf, type AcademicStructure } from '@muster/contract/academics/structure';
 import { requiredSessionFields, sessionFormTexts } from '@muster/contract/attendance/sessions';
 import { calendarDate, localEndTime, localTime } from '@muster/contract/http/shared';
@@ -146,11 +147,10 @@ const parseEndTime = (text: string): string | undefined => localEndTime.safePars
 
 /** A class that starts now and lasts one hour, but ends before midnight. */
 function hourFrom(time: string): { start: string; end: string } {
-  const start = Math.min(minutesOf(time), 24 * 60 - 2);
+  const start = Math.min(minutesOfTime(time), 24 * 60 - 2);
   return { start: formatTime(start), end: formatTime(Math.min(start + 60, 24 * 60 - 1)) };
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const formatTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 

@@ -36,7 +36,7 @@ export async function updateWithdrawn(
   { at, by, reason }: { at: Date; by: string; reason: string },
 ): Promise<void> {
   await tx.execute(
-    `UPDATE class_sessions SET withdrawn_at = $3, withdrawn_by = $4, withdrawal_reason = $5, updated_at = now(),
+    `UPDATE class_sessions SET withdrawn_at = $3, withdrawn_by = $4, withdrawal_reason = $5,
        qr_stopped_at = CASE WHEN qr_stopped_at IS NULL AND coalesce(qr_paused_at + interval '${qr.maxPauseHours} hours',
          qr_ends_at + interval '${qr.graceSeconds} seconds') > $3 THEN $3::timestamptz ELSE qr_stopped_at END
      WHERE university_id = $1 AND id = ANY($2::uuid[])`,
@@ -46,7 +46,7 @@ export async function updateWithdrawn(
 
 export async function updateRestored(tx: UniversityTx, id: string): Promise<void> {
   await tx.execute(
-    `UPDATE class_sessions SET withdrawn_at = NULL, withdrawn_by = NULL, withdrawal_reason = NULL, updated_at = now()
+    `UPDATE class_sessions SET withdrawn_at = NULL, withdrawn_by = NULL, withdrawal_reason = NULL
      WHERE university_id = $1 AND id = $2`,
     [tx.universityId, id],
   );

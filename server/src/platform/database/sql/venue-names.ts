@@ -2,6 +2,9 @@ import { identifierKey } from '@muster/contract/http/identifier-text';
 import { z } from 'zod';
 import type { UniversityTx } from '../database.ts';
 
+/** SQL: names of the same venue are equal, whatever case and blanks around them. */
+export const venueKey = (name: string): string => `lower(btrim(${name}))`;
+
 /**
  * Finds the listed active venues that texts mean, whatever case, hyphens and blanks they are written with. Returns the name of the venue,
  * or the text if it is none.

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.rules.ts';
 import { createHash } from 'node:crypto';
 import type { NamedEndpoint } from '@muster/contract/http/api';
 import { problems } from '@muster/contract/http/problems';
@@ -65,7 +66,7 @@ export function renderDocsPage(endpoints: readonly NamedEndpoint[]): string {
 </head>
 <body>
 <header><h1>${productName}: HTTP API</h1>
-<ul>${conventions.map((sentence) => `<li>${escape(sentence)}</li>`).join('')}</ul>
+<ul>${conventions.map((sentence) => `<li>${escapeHtml(sentence)}</li>`).join('')}</ul>
 <p>For programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p></header>
 <nav aria-label="Features"><ul>${links.join('')}</ul></nav>
 <main>${sections.join('')}</main>
@@ -76,7 +77,7 @@ export function renderDocsPage(endpoints: readonly NamedEndpoint[]): string {
 
 function article({ name, endpoint }: NamedEndpoint): string {
   const { method, path, summary, guard, params, query, body, upload, reply } = endpoint;
-  return `<article id="${name}"><h3>${method} ${escape(path)}</h3><p>${escape(summary)}. For ${escape(describeGuard(guard))}.</p>${[
+  return `<article id="${name}"><h3>${method} ${escapeHtml(path)}</h3><p>${escapeHtml(summary)}. For ${escapeHtml(describeGuard(guard))}.</p>${[
     fields('Path parameters', params, 'input'),
     fields('Query parameters', query, 'input'),
     fields('Body', body, 'input'),
@@ -93,10 +94,10 @@ function fields(title: string, shape: z.ZodType | undefined, io: 'input' | 'outp
   if (!shape) return '';
   const schema = schemaOf(shape, io);
   const { properties, required = [] } = schema.type === 'array' ? (schema.items as JsonSchema) : schema;
-  if (!properties) return `<p>${title}: ${escape(kind(schema))}</p>`;
+  if (!properties) return `<p>${title}: ${escapeHtml(kind(schema))}</p>`;
   const rows = Object.entries(properties).map(([name, field]) => {
     const optional = io === 'input' && !required.includes(name) ? ' (optional)' : '';
-    return `<tr><th scope="row"><code>${escape(name)}</code></th><td>${escape(kind(field))}${optional}</td></tr>`;
+    return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(kind(field))}${optional}</td></tr>`;
   });
   const heading = schema.type === 'array' ? `${title} (list)` : title;
   return `<table><caption>${heading}</caption><tbody>${rows.join('')}</tbody></table>`;
@@ -114,6 +115,3 @@ function kind(schema: JsonSchema | boolean): string {
 }
 
 const words = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);

@@ -1,4 +1,4 @@
-import { markHistory, type RegisterRow, reviewFlag } from '@muster/contract/attendance/registers';
+import { decideLateDelivery, markHistory, type RegisterRow, reviewFlag } from '@muster/contract/attendance/registers';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -75,15 +75,15 @@ describe('RegisterDetails', () => {
 
   it('asks to accept or decline a late delivery, with its delay', async () => {
     const delivery = { scanned_at: '2026-11-20T09:03:00Z', delivered_at: '2026-11-20T11:08:00Z' };
-    const late: RegisterRow['flags'][number] = { ...flag, signal: 'late_delivery', delivery };
+    const late_delivery = { ...delivery, state: 'waiting', decided_by: null } as const;
     server.reply(markHistory, { success: true, changes: [] });
-    server.reply(reviewFlag, { success: true, student: row });
+    server.reply(decideLateDelivery, { success: true, student: row });
     render(
       <MantineProvider env="test">
         <QueryClientProvider client={makeQueryClient()}>
           <RegisterDetails
             sessionId={id}
-            row={{ ...row, flags: [late] }}
+            row={{ ...row, late_delivery }}
             onClose={() => undefined}
             onRow={() => undefined}
             onRemoved={async () => undefined}
@@ -94,9 +94,7 @@ describe('RegisterDetails', () => {
     await screen.findByText(/2 h 5 min later/);
     screen.getByRole('button', { name: 'Decline' });
     fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
-    await waitFor(() =>
-      expect(server.requests(reviewFlag)[0]?.body).toEqual({ signal: 'late_delivery', state: 'dismissed' }),
-    );
+    await waitFor(() => expect(server.requests(decideLateDelivery)[0]?.body).toEqual({ state: 'accepted' }));
   });
 
   function Flagged() {

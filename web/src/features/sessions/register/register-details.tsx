@@ -1,5 +1,5 @@
 import { methodLabels } from '@muster/contract/attendance/marks';
-import type { RegisterRow } from '@muster/contract/attendance/registers';
+import type { LateDelivery, RegisterRow } from '@muster/contract/attendance/registers';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { Anchor, Group, Modal, Stack, Text, Timeline } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { notify } from '../../../ui/feedback/notice.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { AdditionDetails } from '../class-list/addition-details.tsx';
 import classes from './register-details.module.css';
-import { markHistoryQuery, reviewFlag } from './register.api.ts';
+import { decideLateDelivery, markHistoryQuery, reviewFlag } from './register.api.ts';
 import { locationWords, signalTexts, texts } from '../sessions.texts.ts';
 
 type Props = {
@@ -46,6 +46,7 @@ export function RegisterDetails({ sessionId, row, onClose, onRow, onRemoved, ...
               Open student page
             </Anchor>
           )}
+          <LateDeliveryReview sessionId={sessionId} row={row} onRow={onRow} isReadOnly={isReadOnly} />
           <Flags sessionId={sessionId} row={row} onRow={onRow} isReadOnly={isReadOnly} />
           <History sessionId={sessionId} row={row} />
           {!isReadOnly && <AdditionDetails key={row.id} sessionId={sessionId} row={row} onRemoved={onRemoved} />}
@@ -64,13 +65,60 @@ function summary(row: RegisterRow): string {
   return [row.student_id, markLabels[row.status].label, marking, container].filter(Boolean).join(' · ');
 }
 
-type FlagsProps = { sessionId: string; row: RegisterRow; onRow: Props['onRow']; isReadOnly: boolean };
+type ReviewProps = { sessionId: string; row: RegisterRow; onRow: Props['onRow']; isReadOnly: boolean };
 
-function Flags({ sessionId, row, onRow, isReadOnly }: FlagsProps) {
-  type Flag = RegisterRow['flags'][number];
-  async function review(flag: Flag, state: 'confirmed' | 'dismissed', container: HTMLElement | null) {
+function Flags({ sessionId, row, onRow, isReadOnly }: ReviewProps) {
+  return row.flags.map(({ signal, state, reviewed_by: by }) => (
+    <Review
+      key={signal}
+      title={signalTexts[signal]}
+      question={texts.flagQuestion}
+      buttons={{ confirmed: 'Yes, keep flag', dismissed: 'No, dismiss' }}
+      result={state === 'open' ? null : `${flagResults[state]}${by ? ` by ${formatPerson(by)}` : ''}`}
+      onChoose={(choice) => reviewFlag(sessionId, row.id, signal, choice)}
+      onRow={onRow}
+      isReadOnly={isReadOnly}
+    />
+  ));
+}
+
+const flagResults = { confirmed: 'Kept', dismissed: 'Dismissed' } as const;
+
+function LateDeliveryReview({ sessionId, row, onRow, isReadOnly }: ReviewProps) {
+  if (!row.late_delivery) return null;
+  const { state, decided_by: by } = row.late_delivery;
+  return (
+    <Review
+      title="Late delivery"
+      question={explainDelivery(row.late_delivery)}
+      buttons={{ accepted: 'Accept', declined: 'Decline' }}
+      result={state === 'waiting' ? null : `${deliveryResults[state]}${by ? ` by ${formatPerson(by)}` : ''}`}
+      onChoose={(choice) => decideLateDelivery(sessionId, row.id, choice)}
+      onRow={onRow}
+      isReadOnly={isReadOnly}
+    />
+  );
+}
+
+const deliveryResults = { accepted: 'Accepted', declined: 'Declined' } as const;
+
+type ChoiceProps<Choice extends string> = {
+  title: string;
+  question: string;
+  /** The first one is emphasised. */
+  buttons: Record<Choice, string>;
+  /** Null: not decided. */
+  result: string | null;
+  onChoose: (choice: Choice) => Promise<{ student: RegisterRow }>;
+  onRow: Props['onRow'];
+  isReadOnly: boolean;
+};
+
+function Review<Choice extends string>({ title, question, buttons, result, ...props }: ChoiceProps<Choice>) {
+  const { onChoose, onRow, isReadOnly } = props;
+  async function choose(choice: Choice, container: HTMLElement | null) {
     try {
-      const { student } = await reviewFlag(sessionId, row.id, flag.signal, state);
+      const { student } = await onChoose(choice);
       onRow(student);
       // The pressed button disappears.
       focusElement(container);
@@ -78,49 +126,41 @@ function Flags({ sessionId, row, onRow, isReadOnly }: FlagsProps) {
       notify.error(problemText(error));
     }
   }
-  return row.flags.map((flag) => (
-    <Stack key={flag.signal} gap="xs" className={classes.flag} data-flag>
-      <Text fw={600}>{signalTexts[flag.signal]}</Text>
-      {flag.state === 'open' && isReadOnly ? null : flag.state === 'open' ? (
-        <>
-          <Text size="sm" c="dimmed">
-            {flag.delivery ? explainDelivery(flag.delivery) : texts.flagQuestion}
-          </Text>
-          <Group gap="xs">
-            {(flag.delivery ? (['dismissed', 'confirmed'] as const) : (['confirmed', 'dismissed'] as const)).map(
-              (state) => (
+  return (
+    <Stack gap="xs" className={classes.flag} data-flag>
+      <Text fw={600}>{title}</Text>
+      {result !== null ? (
+        <Text size="sm" c="dimmed">
+          {result}
+        </Text>
+      ) : (
+        !isReadOnly && (
+          <>
+            <Text size="sm" c="dimmed">
+              {question}
+            </Text>
+            <Group gap="xs">
+              {(Object.entries(buttons) as [Choice, string][]).map(([choice, label], at) => (
                 <Button
-                  key={state}
+                  key={choice}
                   size="xs"
-                  variant={(state === 'confirmed') === Boolean(flag.delivery) ? 'default' : 'light'}
+                  variant={at === 0 ? 'light' : 'default'}
                   onClick={({ currentTarget }) =>
-                    void review(flag, state, currentTarget.closest<HTMLElement>('[data-flag]'))
+                    void choose(choice, currentTarget.closest<HTMLElement>('[data-flag]'))
                   }
                 >
-                  {(flag.delivery ? deliveryButtons : flagButtons)[state]}
+                  {label}
                 </Button>
-              ),
-            )}
-          </Group>
-        </>
-      ) : (
-        <Text size="sm" c="dimmed">
-          {(flag.delivery ? deliveryResults : flagResults)[flag.state]}
-          {flag.reviewed_by ? ` by ${formatPerson(flag.reviewed_by)}` : ''}
-        </Text>
+              ))}
+            </Group>
+          </>
+        )
       )}
     </Stack>
-  ));
+  );
 }
 
-const flagButtons = { confirmed: 'Yes, keep flag', dismissed: 'No, dismiss' } as const;
-const deliveryButtons = { confirmed: 'Decline', dismissed: 'Accept' } as const;
-const flagResults = { confirmed: 'Kept', dismissed: 'Dismissed' } as const;
-const deliveryResults = { confirmed: 'Declined', dismissed: 'Accepted' } as const;
-
-type Delivery = NonNullable<RegisterRow['flags'][number]['delivery']>;
-
-function explainDelivery({ scanned_at: scannedAt, delivered_at: deliveredAt }: Delivery): string {
+function explainDelivery({ scanned_at: scannedAt, delivered_at: deliveredAt }: LateDelivery): string {
   const minutes = Math.max(1, Math.round((Date.parse(deliveredAt) - Date.parse(scannedAt)) / 60_000));
   const delay = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
   return texts.lateDelivery(formatDateTime(scannedAt), formatDateTime(deliveredAt), delay);

@@ -1,5 +1,5 @@
 import { methodLabels } from '@muster/contract/attendance/marks';
-import type { RegisterRow } from '@muster/contract/attendance/registers';
+import { isFlagged, type RegisterRow } from '@muster/contract/attendance/registers';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconFlag3, IconHistory } from '@tabler/icons-react';
@@ -35,7 +35,7 @@ type Props = {
 export const RegisterLine = memo(function RegisterLine({ row, statuses, date, isBusy, isCurrent, ...handlers }: Props) {
   const isToday = date === today(useCurrentUser()?.time_zone);
   const openFlags = row.flags.filter((flag) => flag.state === 'open').length;
-  const isLateDelivery = row.flags.some(({ signal, state }) => signal === 'late_delivery' && state === 'open');
+  const isLateDelivery = row.late_delivery?.state === 'waiting';
   return (
     <li className={classes.line} data-row-id={row.id}>
       <UnstyledButton className={classes.student} tabIndex={isCurrent ? 0 : -1} onClick={() => handlers.onDetails(row)}>
@@ -50,7 +50,7 @@ export const RegisterLine = memo(function RegisterLine({ row, statuses, date, is
               {row.parallel ? `${parallelText(row.parallel)}${isToday ? ' today' : ''}` : 'Added'}
             </span>
           )}
-          {openFlags > 0 && (
+          {isFlagged(row) && (
             <span className={classes.flag}>
               <IconFlag3 size={14} aria-hidden />{' '}
               {isLateDelivery ? 'Late delivery' : openFlags === 1 ? '1 flag' : `${openFlags} flags`}

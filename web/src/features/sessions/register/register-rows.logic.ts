@@ -1,4 +1,4 @@
-import type { RegisterRow } from '@muster/contract/attendance/registers';
+import { isFlagged, type RegisterRow } from '@muster/contract/attendance/registers';
 import { isAttended } from '@muster/contract/attendance/statuses';
 import { containsWords } from '@muster/contract/http/fold-text';
 
@@ -34,7 +34,7 @@ export function filterRows(rows: readonly RegisterRow[], filter: RegisterFilter,
   return searchStudents(rows, search).filter((row) => {
     if (filter === 'present' && !isPresent(row)) return false;
     if ((filter === 'absent' || filter === 'in_progress') && row.status !== filter) return false;
-    return filter !== 'flagged' || row.flags.some((flag) => flag.state === 'open');
+    return filter !== 'flagged' || isFlagged(row);
   });
 }
 

@@ -27,3 +27,6 @@ export const reviewFlag = (
   signal: RegisterRow['flags'][number]['signal'],
   state: 'confirmed' | 'dismissed',
 ) => call(endpoints.reviewFlag, { params: { id, studentId }, body: { signal, state } });
+
+export const decideLateDelivery = (id: string, studentId: string, state: 'accepted' | 'declined') =>
+  call(endpoints.decideLateDelivery, { params: { id, studentId }, body: { state } });
