@@ -17,6 +17,7 @@ export const departmentEndpoints: ReadonlySet<string> = new Set([
   'GET /api/modules/:id/degree-mappings',
   'GET /api/modules/:id/teachers',
   'GET /api/modules/:id/teaching-groups',
+  'GET /api/modules/:id/classes-without-teaching-group',
   'GET /api/teaching-groups/:id/students',
   'GET /api/staff',
   'GET /api/staff/count',

@@ -19,6 +19,18 @@ export const teachingGroupsQuery = (moduleId: string, { size, ...query }: Teachi
     placeholderData: keepPreviousData,
   });
 
+export const classesWithoutGroupQuery = (moduleId: string, { size, ...query }: Omit<TeachingGroupsQuery, 'active'>) =>
+  queryOptions({
+    queryKey: ['timetables', 'without teaching group', moduleId, size, query],
+    queryFn: ({ signal }) =>
+      call(endpoints.listClassesWithoutTeachingGroup, {
+        params: { id: moduleId },
+        query: { ...query, page_size: size },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
 type TaughtQuery = NonNullable<CallOptions<typeof endpoints.listTaughtTeachingGroups>['query']>;
 
 /** One page of the teaching groups that the lecturer teaches. */
