@@ -13,6 +13,7 @@ import { idParams, integerInRange, localDate, requiredId, success, uuid, weekday
 import { academicYear } from '../people/enrollments.ts';
 import { baseValues, newId, optionalLine, required } from '../people/people.ts';
 import { classesAhead } from '../timetables/classes-ahead.ts';
+import { weekPattern } from '../timetables/week-pattern-fields.ts';
 import { structureLimits } from './structure.ts';
 import { teachingGroupName } from './teaching-groups.ts';
 
@@ -25,7 +26,6 @@ export const teachingGroupTexts = {
   noTarget: 'Choose the teaching group to move them to',
 } as const;
 
-/** A weekly class of a teaching group. */
 const weeklyClass = z.object({
   id: uuid,
   day_of_week: z.enum(weekdays),
@@ -34,8 +34,23 @@ const weeklyClass = z.object({
   end_time: z.string(),
   venue: z.string(),
   class_type: z.string(),
+  weeks: weekPattern,
+  /** First and last day; null: that of the semester. */
+  valid_from: localDate.nullable(),
+  valid_until: localDate.nullable(),
   lecturer: z.string(),
 });
+export type WeeklyClass = z.output<typeof weeklyClass>;
+
+export const classWithoutTeachingGroup = weeklyClass.extend({
+  /** The names of its cohort groups; none: everyone who takes the module. */
+  groups: z.array(z.string()),
+  /** Active students who are expected today. */
+  student_count: z.number(),
+  /** Seats of the venue; null: not known. */
+  capacity: z.number().nullable(),
+});
+export type ClassWithoutTeachingGroup = z.output<typeof classWithoutTeachingGroup>;
 
 const moduleOfGroup = z.object({ id: uuid, module_name: z.string(), module_code: z.string() });
 
@@ -97,6 +112,18 @@ export const listTeachingGroups = endpoint({
   params: idParams,
   query: z.object({ academic_year: filter, semester: numberFilter, active: activeFilter, ...requiredPaging.shape }),
   reply: pageOf(teachingGroup),
+  errors: ['no_admin_record', 'not_found'],
+});
+
+export const listClassesWithoutTeachingGroup = endpoint({
+  method: 'GET',
+  path: '/api/modules/:id/classes-without-teaching-group',
+  summary:
+    'List the active weekly classes of a module for cohort groups or everyone, which have not ended, with students and seats, by weekday and start; paged',
+  guard: { ...academics, admitsFacultyOffices: true },
+  params: idParams,
+  query: z.object({ academic_year: filter, semester: numberFilter, ...requiredPaging.shape }),
+  reply: pageOf(classWithoutTeachingGroup),
   errors: ['no_admin_record', 'not_found'],
 });
 

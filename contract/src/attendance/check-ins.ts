@@ -5,7 +5,7 @@ import { passkeyAnswer } from '../accounts/second-factor.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { locationVerdicts, markMethods } from './marks.ts';
 import { instant, localDate, uuid } from '../http/shared.ts';
-import { parallelGroups } from './parallel-classes.ts';
+import { parallelOfCheckIn } from './parallel-classes.ts';
 import { attendanceRequirement } from './requirements.ts';
 import { markStatuses } from './statuses.ts';
 
@@ -71,8 +71,8 @@ export const checkIn = endpoint({
     location_verdict: z.enum(locationVerdicts).nullable(),
     /** The student was already marked; the reply repeats the first result. */
     already: z.boolean(),
-    /** Of the check-in of a student of another teaching group, and whether it counts in place of the own class. */
-    parallel: parallelGroups.extend({ counts: z.boolean() }).optional(),
+    /** Of the check-in of a student of another teaching group. */
+    parallel: parallelOfCheckIn.optional(),
     /** When the second code was shown that this request answered, see `secondCodeCheck`. */
     second_code_at: instant.optional(),
     /** With `second_code_at`. False: the code does not ask this student, so no answer is missing. */

@@ -13,6 +13,10 @@ export type ParallelClasses = (typeof parallelClasses)[number];
 export const parallelGroups = z.object({ own: z.string(), attended: z.string() });
 export type ParallelGroups = z.output<typeof parallelGroups>;
 
+/** Of a check-in: whether the class counts in place of the own one, too. */
+export const parallelOfCheckIn = parallelGroups.extend({ counts: z.boolean() });
+export type ParallelOfCheckIn = z.output<typeof parallelOfCheckIn>;
+
 /** What an attendance row says about parallel classes. */
 export const parallelFields = {
   /** The student is of another teaching group: this row is in no figure. */

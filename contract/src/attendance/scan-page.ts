@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
+import { attendanceRequirement } from './requirements.ts';
 
 /**
  * Verdict on the code at the time the page was requested, as JSON in the attribute `data-arrival` of the scan page's <html>.
@@ -10,6 +11,7 @@ export const arrival = z.object({
   module_code: z.string().optional(),
   module_name: z.string().optional(),
   wants_position: z.boolean().optional(),
+  attendance_requirement: attendanceRequirement.optional(),
 });
 export type Arrival = z.output<typeof arrival>;
 

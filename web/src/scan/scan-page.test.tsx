@@ -57,6 +57,15 @@ describe('scan page', () => {
     delete document.documentElement.dataset['demo'];
   });
 
+  it.each([
+    ['required', 'Attendance in this class is required.'],
+    ['counted', /^Attendance in this class is only counted/],
+  ] as const)('says before the check-in that attendance is %s', async (attendance_requirement, text) => {
+    render(<ScanPage arrival={{ verdict: 'claimed', module_code: 'CS1', attendance_requirement }} />);
+    await screen.findByRole('button', { name: 'Sign in and check in' });
+    screen.getByText(text);
+  });
+
   it('checks a signed-in student in and shows module and percentage', async () => {
     localStorage.setItem('muster.token', 'mine');
     render(<ScanPage arrival={{ verdict: 'claimed' }} />);

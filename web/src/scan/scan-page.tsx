@@ -1,6 +1,7 @@
 import type { Arrival } from '@muster/contract/attendance/scan-page';
 import { lazy, Suspense } from 'react';
 import { hasCookies } from '../lib/check-in/has-cookies.ts';
+import { requirementTexts } from '../lib/check-in/requirement.texts.ts';
 import { demoText, isDemo } from '../lib/demo.ts';
 import { CheckingView } from './views/checking-view.tsx';
 import { CodeEntryButtons } from './views/code-entry-buttons.tsx';
@@ -29,6 +30,7 @@ type Props = {
 /** The page behind the address in a QR code. */
 export function ScanPage({ arrival, returned }: Props) {
   const checkIn = useCheckIn(arrival);
+  const { attendance_requirement: requirement } = arrival;
   const subject = [arrival.module_code, arrival.module_name].filter(Boolean).join(' · ');
   return (
     <>
@@ -38,6 +40,7 @@ export function ScanPage({ arrival, returned }: Props) {
       </header>
       <main>
         {subject !== '' && checkIn.view.name !== 'in' && <p className="subject">{subject}</p>}
+        {requirement && checkIn.view.name !== 'in' && <p className="muted">{requirementTexts[requirement]}</p>}
         <CurrentView checkIn={checkIn} returned={returned} />
       </main>
     </>

@@ -1,4 +1,5 @@
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
+import type { ParallelOfCheckIn } from '@muster/contract/attendance/parallel-classes';
 import type { MarkMethod } from '@muster/contract/attendance/marks';
 
 type LocationVerdict = 'in' | 'out' | 'uncertain' | null;
@@ -9,6 +10,8 @@ export type ExistingMark = {
   readonly method: MarkMethod;
   readonly markedAtMs: number;
   readonly locationVerdict: LocationVerdict;
+  /** Null: of a student of the class. */
+  readonly parallel: ParallelOfCheckIn | null;
 };
 
 /** The mark of a verified check-in. */
@@ -29,7 +32,7 @@ export type NewMark = {
   readonly claimId: string | null;
 };
 
-type WriteResult =
+export type WriteResult =
   | { readonly outcome: 'written' }
   | ({ readonly outcome: 'existing' } & ExistingMark)
   | { readonly outcome: 'not_expected' | 'session_closed' | 'claim_used' };

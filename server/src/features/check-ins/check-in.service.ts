@@ -2,12 +2,12 @@ import type { PasskeyAnswer } from '@muster/contract/accounts/second-factor';
 import type { startCheckInPasskey } from '@muster/contract/attendance/check-ins';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
-import type { ParallelGroups } from '@muster/contract/attendance/parallel-classes';
+import type { ParallelOfCheckIn } from '@muster/contract/attendance/parallel-classes';
 import type { MarkMethod } from '@muster/contract/attendance/marks';
 import type { Clock } from '../../platform/clock.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
-import type { CheckInMarks, ExistingMark, Observe } from './check-in-marks.rules.ts';
+import type { CheckInMarks, ExistingMark, Observe, WriteResult } from './check-in-marks.rules.ts';
 import type { SessionForCheckIn } from './check-in-sessions.rules.ts';
 import { messages, sessionClosed, statusOf } from './check-in.rules.ts';
 import type { makeHashes } from './device.rules.ts';
@@ -39,7 +39,7 @@ export type CheckInResult = {
   method: MarkMethod;
   location_verdict: ExistingMark['locationVerdict'];
   already: boolean;
-  parallel?: ParallelOf;
+  parallel?: ParallelOfCheckIn;
   second_code_at?: string;
   second_code_needed?: boolean;
 };
@@ -63,14 +63,12 @@ export type CheckInPasskeys = {
   ): Promise<boolean>;
 };
 
-/** The teaching groups of a student who is not on the list and of the class, and whether the class counts in place of the own one. */
-type ParallelOf = ParallelGroups & { readonly counts: boolean };
 /** Students of parallel teaching groups. The attendance feature provides it. */
 export type ParallelStudents = {
   /** Undefined: the student may not check in. */
-  find(universityId: string, sessionId: string, studentId: string): Promise<ParallelOf | undefined>;
+  find(universityId: string, sessionId: string, studentId: string): Promise<ParallelOfCheckIn | undefined>;
   /** Adds the student to the class list. Returns false for a student who is on it. */
-  add(universityId: string, of: OfMark, parallel: ParallelOf): Promise<boolean>;
+  add(universityId: string, of: OfMark, parallel: ParallelOfCheckIn): Promise<boolean>;
   /** Removes the student, unless they have a mark. */
   remove(universityId: string, of: OfMark): Promise<void>;
 };
@@ -195,22 +193,26 @@ export function makeCheckIn(deps: {
     const deviceHash = hashes.device(universityId, request.deviceId);
     const locationVerdict = session.geofence && locationVerdictOf(session.geofence, position ?? null);
     const isAdded = parallel !== undefined && (await deps.parallel.add(universityId, of, parallel));
-    const written = await marks.write({
-      universityId,
-      sessionId,
-      studentId,
-      status,
-      method,
-      markedAtMs: arrivedAtMs,
-      deviceHash,
-      networkHash: hashes.network(universityId, request.address),
-      isLastSecond: arrival.isLastSecond,
-      locationVerdict,
-      locationAccuracy: position && locationVerdict ? accuracyClass(position.accuracy_m) : null,
-      claimId: arrival.claimId,
-    });
-    const isMarked = written.outcome === 'written' || written.outcome === 'existing';
-    if (isAdded && !isMarked) await deps.parallel.remove(universityId, of);
+    let written: WriteResult | undefined;
+    try {
+      written = await marks.write({
+        universityId,
+        sessionId,
+        studentId,
+        status,
+        method,
+        markedAtMs: arrivedAtMs,
+        deviceHash,
+        networkHash: hashes.network(universityId, request.address),
+        isLastSecond: arrival.isLastSecond,
+        locationVerdict,
+        locationAccuracy: position && locationVerdict ? accuracyClass(position.accuracy_m) : null,
+        claimId: arrival.claimId,
+      });
+    } finally {
+      const isMarked = written?.outcome === 'written' || written?.outcome === 'existing';
+      if (isAdded && !isMarked) await deps.parallel.remove(universityId, of);
+    }
     switch (written.outcome) {
       case 'written': {
         marks.notify(universityId, sessionId);
@@ -230,8 +232,11 @@ export function makeCheckIn(deps: {
           await passkeyFlags.raise(universityId, of);
           return waitFor('passkey');
         }
-        const result = toResult(session, { status, method, markedAtMs: arrivedAtMs, locationVerdict }, false);
-        return parallel ? { ...result, parallel } : result;
+        return toResult(
+          session,
+          { status, method, markedAtMs: arrivedAtMs, locationVerdict, parallel: parallel ?? null },
+          false,
+        );
       }
       case 'existing':
         return toResult(session, written, true);
@@ -247,7 +252,7 @@ export function makeCheckIn(deps: {
 }
 
 function toResult(session: SessionForCheckIn, mark: ExistingMark, already: boolean): CheckInResult {
-  const { status, method, markedAtMs, locationVerdict } = mark;
+  const { status, method, markedAtMs, locationVerdict, parallel } = mark;
   return {
     success: true,
     message: messages[status],
@@ -257,5 +262,6 @@ function toResult(session: SessionForCheckIn, mark: ExistingMark, already: boole
     method,
     location_verdict: locationVerdict,
     already,
+    ...(parallel && { parallel }),
   };
 }

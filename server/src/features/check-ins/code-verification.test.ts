@@ -29,6 +29,7 @@ describe('scan page', () => {
       module_code: 'CS101',
       module_name: 'Programming',
       wants_position: false,
+      attendance_requirement: 'required',
     });
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.headers['content-security-policy']).toMatch(

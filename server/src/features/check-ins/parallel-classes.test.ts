@@ -126,7 +126,15 @@ describe('check-in of a student of a parallel teaching group', () => {
     expect(await t.query('SELECT action, source FROM class_list_changes WHERE session_id = $1', [lecture.id])).toEqual([
       { action: 'added', source: 'parallel' },
     ]);
-    expect((await t.scan(aiko, { code: lecture.qr(0) })).body).toMatchObject({ already: true });
+    expect((await t.scan(aiko, { code: lecture.qr(0) })).body).toMatchObject({
+      already: true,
+      parallel: { own: 'B', attended: 'A', counts: true },
+    });
+    t.clock.set(mondayNoonMs + 60_000);
+    expect((await t.scan(aiko, { code: lecture.qr(0) })).body, 'with an old code').toMatchObject({
+      already: true,
+      parallel: { own: 'B', attended: 'A', counts: true },
+    });
     expect((await mine()).records).toMatchObject([{ status: 'parallel', parallel: { own: 'B', attended: 'A' } }]);
     expect(await mine()).toMatchObject({ attended: 0, total: 0 });
   });
@@ -174,6 +182,23 @@ describe('the list of a parallel class', () => {
     expect((await t.scan(aiko, { cookie, address })).status).toBe(200);
     expect(codeOf(await t.scan(bilal, { cookie, address }))).toBe('409 claim_used');
     expect(await lecture.marks()).toMatchObject([{ student_id: aiko.studentId }]);
+  });
+
+  it('does not get a student whose mark could not be written', async () => {
+    const lecture = await open(groups.a, []);
+    await t.database.executeAsOwner(
+      `ALTER TABLE attendance ADD CONSTRAINT no_mark CHECK (status IS NULL OR session_id <> '${lecture.id}')`,
+    );
+    try {
+      expect((await t.scan(aiko, { code: lecture.qr(0) })).status).toBeGreaterThanOrEqual(500);
+    } finally {
+      await t.database.executeAsOwner('ALTER TABLE attendance DROP CONSTRAINT no_mark');
+    }
+    expect(await lecture.marks()).toEqual([]);
+    expect((await t.scan(aiko, { code: lecture.qr(0) })).body).toMatchObject({
+      already: false,
+      parallel: { own: 'B' },
+    });
   });
 
   it('does not get a student whose enrolments name its group too', async () => {
@@ -277,6 +302,17 @@ describe('a parallel class', () => {
     await missed('2026-09-16');
     await finish();
     expect(await counters()).toEqual([{ attended: 1, missed: 1 }]);
+  });
+
+  it('counts once if the student attended another one at the same time', async () => {
+    const first = await visit();
+    const second = await visit();
+    const [own] = [await missed('2026-09-16'), await missed('2026-09-17')];
+    await finish();
+    expect(await counters()).toEqual([{ attended: 1, missed: 1 }]);
+    expect(await total(own)).toEqual({ present: 1, absent: 0 });
+    const replaced = 'SELECT parallel_session_id AS id FROM attendance WHERE session_id = $1';
+    expect(await t.query(replaced, [own.id])).toEqual([{ id: [first.id, second.id].toSorted()[0] }]);
   });
 
   it('counts for another missed class when the student is removed from the first one', async () => {

@@ -61,6 +61,7 @@ export function makeScanPage(deps: {
         module_code: summary.module_code,
         module_name: summary.module_name,
         wants_position: session.geofence !== null,
+        attendance_requirement: summary.attendance_requirement,
       },
     };
   };

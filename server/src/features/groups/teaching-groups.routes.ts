@@ -4,6 +4,9 @@ import type { TeachingGroups } from './teaching-groups.service.ts';
 
 export function mountTeachingGroups(mount: Mount, groups: TeachingGroups): void {
   mount(api.listTeachingGroups, ({ caller, params, query }) => groups.list(caller, params.id, query));
+  mount(api.listClassesWithoutTeachingGroup, ({ caller, params, query }) =>
+    groups.listClassesWithoutGroup(caller, params.id, query),
+  );
   mount(api.listTaughtTeachingGroups, ({ caller, query }) => groups.listTaught(caller, query));
   mount(api.addTeachingGroup, ({ caller, params, body }) => groups.add(caller, params.id, body));
   mount(api.changeTeachingGroup, ({ caller, params, body }) => groups.change(caller, params.id, body));

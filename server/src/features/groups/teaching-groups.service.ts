@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {
   addTeachingGroup,
   changeTeachingGroup,
+  listClassesWithoutTeachingGroup,
   listTaughtTeachingGroups,
   listTeachingGroups,
   listTeachingGroupStudents,
@@ -25,6 +26,7 @@ import { mergeChanges, rejectReusedId, reusedIdError } from '../../platform/http
 import { requireStructure } from '../../platform/http/require-structure.ts';
 import { isGroupIdTaken } from './groups.rules.ts';
 import * as rules from './teaching-groups.rules.ts';
+import { listClassesWithoutGroup } from './module-classes.store.ts';
 import * as store from './teaching-groups.store.ts';
 
 type Deps = {
@@ -153,6 +155,18 @@ export function makeTeachingGroups({ database, clock, audit, requireAdmin, stude
         const { academic_year: academicYear, semester } = query;
         const of = { moduleId, staffId: null, academicYear, semester, active };
         const { rows, total } = await store.listTeachingGroups(tx, of, await getToday(tx, clock.now()), toSlice(query));
+        return { data: rows, total, page: query.page, page_size: query.page_size };
+      }),
+
+    listClassesWithoutGroup: (
+      caller: Caller,
+      moduleId: string,
+      query: QueryOf<typeof listClassesWithoutTeachingGroup>,
+    ): Promise<ReplyOf<typeof listClassesWithoutTeachingGroup>> =>
+      inAdminTransaction(caller, async (tx) => {
+        await requireModule(tx, moduleId);
+        const of = { moduleId, academicYear: query.academic_year, semester: query.semester };
+        const { rows, total } = await listClassesWithoutGroup(tx, of, await getToday(tx, clock.now()), toSlice(query));
         return { data: rows, total, page: query.page, page_size: query.page_size };
       }),
 

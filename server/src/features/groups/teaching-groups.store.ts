@@ -1,5 +1,4 @@
 import { teachingGroup, type TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
-import { weekdays } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../platform/database/sql/teaching-groups.ts';
 import { teachesEntry } from '../../platform/database/sql/teaching.ts';
 import { hasNotEnded } from '../../platform/database/sql/validity.ts';
+import { weeklyClassFields, weeklyClassOrder } from './module-classes.store.ts';
 
 /** Allows one change of the teaching groups of the university at a time, so that a name that was free when checked stays free. */
 export const lockTeachingGroups = (tx: UniversityTx): Promise<void> => lockForTransaction(tx, 'teaching groups');
@@ -28,15 +28,12 @@ export type TeachingGroupFilters = {
   readonly active: boolean | null;
 };
 
-const day = `array_position(ARRAY['${weekdays.join("','")}'], t.day_of_week)`;
 const columns = `g.id, g.module_id, g.group_name, g.course_number, g.class_type, g.academic_year, g.semester, g.capacity, g.active,
   (SELECT coalesce(json_agg(json_build_object('id', m.id, 'module_name', m.module_name, 'module_code', m.module_code)
        ORDER BY m.id <> g.module_id, natural_key(m.module_code), m.id), '[]')
    FROM modules m WHERE m.university_id = g.university_id AND m.id = ANY (g.module_id || ${furtherModuleIds('g')}::uuid[])) AS modules,
   (SELECT count(*) FROM (${studentsOfTeachingGroup}) x WHERE x.active) AS student_count,
-  (SELECT coalesce(json_agg(json_build_object('id', t.id, 'day_of_week', t.day_of_week, 'start_time', to_char(t.start_time, 'HH24:MI'),
-       'end_time', to_char(t.end_time, 'HH24:MI'), 'venue', t.venue, 'class_type', t.class_type, 'lecturer', l.name)
-       ORDER BY ${day}, t.start_time, t.id), '[]')
+  (SELECT coalesce(json_agg(json_build_object(${weeklyClassFields}) ORDER BY ${weeklyClassOrder}), '[]')
    FROM timetable_groups tg JOIN timetables t ON t.university_id = tg.university_id AND t.id = tg.timetable_id
    JOIN staff l ON l.university_id = t.university_id AND l.id = t.lecturer_id
    WHERE tg.university_id = g.university_id AND tg.group_id = g.id AND t.active AND ${hasNotEnded('$2')}) AS classes`;

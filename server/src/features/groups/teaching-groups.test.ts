@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import type { ClassWithoutTeachingGroup, TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { race } from '../../testing/race.ts';
@@ -154,6 +154,9 @@ describe('teaching groups', () => {
         end_time: '16:00',
         venue: 'Hall 3',
         class_type: 'Lecture',
+        weeks: null,
+        valid_from: null,
+        valid_until: null,
         lecturer: expect.any(String),
       },
     ]);
@@ -166,6 +169,44 @@ describe('teaching groups', () => {
     expect((await page('active=false')).data.map((one) => one.group_name)).toEqual(['Lab 2']);
     const reopened = await change(lab2, { group_name: 'Lab 2', capacity: 40, active: true });
     expect(reopened.body).toMatchObject({ active: true, capacity: 40, student_count: 1 });
+  });
+
+  it('leave the classes for everyone and for cohort groups to another list', async () => {
+    const lab = await addGroup({ group_name: 'Lab 1' });
+    const { timetableId, moduleId, lecturer } = t.here;
+    const { aiko, bilal, inactive } = t.here.students;
+    await enrol(aiko.studentId, lab);
+    await enrol(bilal.studentId, null);
+    await enrol(inactive.studentId, null);
+    await t.insert('venues', { name: 'Lab 7', capacity: 1 });
+    const lecture = randomUUID();
+    await t.insert('timetables', {
+      id: lecture,
+      module_id: moduleId,
+      lecturer_id: lecturer.staffId,
+      ...term,
+      day_of_week: 'Friday',
+      start_time: '08:00',
+      end_time: '10:00',
+      venue: 'lab 7',
+      class_type: 'Lecture',
+      weeks: 'odd',
+    });
+    type Page = { data: ClassWithoutTeachingGroup[]; total: number };
+    const list = async (query: string) =>
+      (await t.call(t.here.admin, 'GET', `/api/modules/${moduleId}/classes-without-teaching-group?${query}`))
+        .body as unknown as Page;
+    const whole = await list('academic_year=2026-2027&semester=1');
+    expect(whole.data.map(({ id, groups, student_count: count, capacity }) => [id, groups, count, capacity])).toEqual([
+      [timetableId, [expect.any(String)], expect.any(Number), null],
+      [lecture, [], 2, 1],
+    ]);
+    expect(whole.data[1]).toMatchObject({ day_of_week: 'Friday', weeks: 'odd', lecturer: expect.any(String) });
+    expect(await list('academic_year=2025-2026')).toMatchObject({ data: [], total: 0 });
+    expect(await list('page=2&page_size=1')).toMatchObject({ data: [{ id: lecture }], total: 2 });
+    await t.insert('timetable_groups', { timetable_id: lecture, group_id: lab });
+    expect((await list('')).data.map(({ id }) => id)).toEqual([timetableId]);
+    expect((await page()).data[0]?.classes.map(({ id }) => id)).toEqual([lecture]);
   });
 
   it('counts students of the module without a teaching group in a whole course', async () => {

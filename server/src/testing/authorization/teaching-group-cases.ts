@@ -7,6 +7,7 @@ const ofGroup = ({ ids }: Campus): AuthorizationCase => ({ who: 'A', isOurs: tru
 /** Teaching groups, and the number of students whom classes expect. */
 export const teachingGroupCases: Record<string, (campus: Campus) => AuthorizationCase> = {
   listTeachingGroups: ofModule,
+  listClassesWithoutTeachingGroup: ofModule,
   addTeachingGroup: (campus) => ({
     ...ofModule(campus),
     body: { group_name: 'C', semester: 1, academic_year: '2026-2027' },

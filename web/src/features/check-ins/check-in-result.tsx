@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { describeCheckIn } from '../../lib/check-in/check-in-result.texts.ts';
 import { refusalKind } from '../../lib/check-in/result-icons.ts';
-import { requirementTexts } from '../../lib/check-in/requirement.texts.ts';
 import { sessionLabel } from '../../lib/check-in/session-label.texts.ts';
 import { checkInErrors } from '../../lib/check-in/check-in-errors.texts.ts';
 import { formatTimeRange } from '../../lib/format/dates.ts';
@@ -32,7 +31,6 @@ export function CheckInResult({ state, method, onRestart, onClose, renderSummary
   if (state.step === 'checked in') {
     const { title, text, isGood } = describeCheckIn(state.reply, state.isWithoutPosition);
     const { session } = state.reply;
-    const requirement = requirementTexts[session.attendance_requirement];
     return (
       <ResultMessage kind={isGood ? 'good' : 'warning'} title={title} text={text}>
         <p className={classes.session}>
@@ -44,7 +42,6 @@ export function CheckInResult({ state, method, onRestart, onClose, renderSummary
           <br />
           {formatTimeRange(session.class_start_time, session.class_end_time)}
         </p>
-        {requirement !== null && <p className={classes.text}>{requirement}</p>}
         {renderSummary(session.module_code)}
         <div className={classes.actions}>
           <Button onClick={onClose}>Done</Button>

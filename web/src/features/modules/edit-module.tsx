@@ -1,6 +1,6 @@
 import type { Module } from '@muster/contract/academics/modules';
+import type { ReactNode } from 'react';
 import { AuditLink } from '../../ui/access/audit-link.tsx';
-import { ButtonLink } from '../../ui/actions/button-link.tsx';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
 import { fullWidthField } from '../../ui/form/form-section.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
@@ -8,10 +8,15 @@ import { ModuleFields } from './module-fields.tsx';
 import { texts } from './modules.texts.ts';
 import { useModuleForm } from './use-module-form.ts';
 
-type Props = { module: Module; onClose: () => void };
+type Props = {
+  module: Module;
+  onClose: () => void;
+  /** A link below the fields. */
+  children?: ReactNode;
+};
 
 /** Dialog that edits a module. */
-export function EditModule({ module, onClose }: Props) {
+export function EditModule({ module, onClose, children }: Props) {
   const moduleForm = useModuleForm(module);
   return (
     <EditDialog
@@ -24,11 +29,7 @@ export function EditModule({ module, onClose }: Props) {
       busyText="Updating..."
     >
       <ModuleFields {...moduleForm} />
-      <div className={fullWidthField}>
-        <ButtonLink to={`/modules/${module.id}`} variant="subtle">
-          Teaching groups
-        </ButtonLink>
-      </div>
+      {children && <div className={fullWidthField}>{children}</div>}
       <AuditLink subject={module.id} />
     </EditDialog>
   );

@@ -4,6 +4,7 @@ import { pageQueryOf } from '../../lib/api/query.ts';
 import { getModule } from '../../lib/api/search-records.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
+import { ButtonLink } from '../../ui/actions/button-link.tsx';
 import { EntryTable } from '../../ui/list/entry-table.tsx';
 import { ListSection } from '../../ui/list/list-section.tsx';
 import { useEditedRow } from '../../ui/list/use-edited-row.ts';
@@ -52,7 +53,13 @@ export function ModuleList() {
         onToggle={(module) => void toggle(module)}
         onEdit={edit}
       />
-      {edited && <EditModule key={edited.id} module={edited} onClose={() => edit(undefined)} />}
+      {edited && (
+        <EditModule key={edited.id} module={edited} onClose={() => edit(undefined)}>
+          <ButtonLink to={`/modules/${edited.id}`} variant="subtle">
+            Teaching groups
+          </ButtonLink>
+        </EditModule>
+      )}
     </ListSection>
   );
 }

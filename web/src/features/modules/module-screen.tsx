@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Module } from '@muster/contract/academics/modules';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { getModule } from '../../lib/api/search-records.ts';
 import { problemText } from '../../lib/api/problem.ts';
 import { termLabel } from '../../lib/format/term-name.ts';
 import { isUuid } from '../../lib/uuid.ts';
 import { ChangeOnly } from '../../ui/access/change-only.tsx';
-import { ButtonLink } from '../../ui/actions/button-link.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../ui/feedback/loading-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { formatCount } from '../../ui/text/pluralize.ts';
 import { attendanceText, formatModuleName, texts } from './modules.texts.ts';
+import { EditModule } from './edit-module.tsx';
+import { ClassesWithoutGroup } from './teaching-groups/classes-without-group.tsx';
 import { TeachingGroups } from './teaching-groups/teaching-groups.tsx';
+import { TermFields, useTerm } from './teaching-groups/term-fields.tsx';
 
-const list = '/add-module-here';
-const back = { to: list, label: 'Modules' };
+const back = { to: '/add-module-here', label: 'Modules' };
 
-/** `/modules/{moduleId}`: a module and its teaching groups. */
+/** `/modules/{moduleId}`: a module, its teaching groups and its other classes. */
 export function ModuleScreen() {
   const { moduleId = '' } = useParams({ strict: false }) as { moduleId?: string };
   const module = useQuery({
@@ -28,14 +32,14 @@ export function ModuleScreen() {
     return <ErrorState text={problemText(module.error, texts.loadFailed)} onRetry={() => void module.refetch()} />;
   if (module.data === null || !isUuid(moduleId)) return <PageHeader title={texts.notFound} back={back} />;
   if (!module.data) return <LoadingState />;
-  const {
-    semester,
-    credits,
-    department,
-    active,
-    attendance_requirement: requirement,
-    attendance_limit: limit,
-  } = module.data;
+  return <ModuleContent module={module.data} />;
+}
+
+function ModuleContent({ module }: { module: Module }) {
+  const { semester, credits, department, active } = module;
+  const { attendance_requirement: requirement, attendance_limit: limit } = module;
+  const [term, changeTerm] = useTerm(module);
+  const [isEdited, edit] = useState(false);
   const facts = [
     termLabel(semester),
     formatCount(credits, 'credit', 'credits'),
@@ -47,14 +51,17 @@ export function ModuleScreen() {
     .join(' · ');
   return (
     <>
-      <PageHeader title={formatModuleName(module.data)} text={facts} back={back}>
+      <PageHeader title={formatModuleName(module)} text={facts} back={back}>
         <ChangeOnly>
-          <ButtonLink to={list} search={{ edit: moduleId }} variant="default">
+          <Button variant="default" onClick={() => edit(true)}>
             Edit module
-          </ButtonLink>
+          </Button>
         </ChangeOnly>
       </PageHeader>
-      <TeachingGroups module={module.data} />
+      <TermFields module={module} term={term} onChange={changeTerm} />
+      <TeachingGroups module={module} term={term} />
+      <ClassesWithoutGroup key={Object.values(term).join()} moduleId={module.id} term={term} />
+      {isEdited && <EditModule module={module} onClose={() => edit(false)} />}
     </>
   );
 }

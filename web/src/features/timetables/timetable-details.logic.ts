@@ -3,8 +3,8 @@ import { yearAndTerm } from '../../lib/format/term-name.ts';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { staffTypeLabels } from '@muster/contract/people/staff';
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
-import { formatWeeks } from '@muster/contract/timetables/week-patterns';
-import { formatFullDate, formatTimeRange, today } from '../../lib/format/dates.ts';
+import { everyoneEnrolled, weeksText } from '../../lib/format/weekly-class.texts.ts';
+import { formatTimeRange } from '../../lib/format/dates.ts';
 import type { DetailLine } from '../../ui/dialogs/details-dialog.tsx';
 
 /** A weekly class with the fields visible to all users. */
@@ -19,29 +19,15 @@ export const formatTimes = ({ start_time, end_time }: Pick<VisibleEntry, 'start_
   formatTimeRange(start_time, end_time);
 export const formatTerm = ({ year, semester }: Pick<VisibleEntry, 'year' | 'semester'>): string =>
   yearAndTerm(year, semester);
-const everyone = 'Everyone enrolled';
 /** A teaching group has the number of its course. */
 const groupName = (group: VisibleEntry['groups'][number]): string =>
   group.module_id === null ? group.group_name : teachingGroupLabel(group);
 export const groupNames = ({ groups }: Pick<VisibleEntry, 'groups'>): string[] =>
-  groups.length === 0 ? [everyone] : groups.map(groupName);
+  groups.length === 0 ? [everyoneEnrolled] : groups.map(groupName);
 export const degreeNames = ({ degrees }: Pick<VisibleEntry, 'degrees'>): string[] => [
   ...new Set(degrees.map(({ degree_programme }) => degree_programme)),
 ];
 
-/** 'Odd weeks, until Sun 6 Dec 2026'; undefined for every week. Copies of an older version have no weeks or days. */
-export const weeksText = (
-  { weeks, valid_from: first, valid_until: last }: Partial<Pick<VisibleEntry, 'weeks' | 'valid_from' | 'valid_until'>>,
-  day = today(),
-): string | undefined => {
-  const parts = [
-    weeks ? formatWeeks(weeks) : '',
-    first && first > day ? `from ${formatFullDate(first)}` : '',
-    last ? `until ${formatFullDate(last)}` : '',
-  ];
-  const text = parts.filter((part) => part !== '').join(', ');
-  return text === '' ? undefined : text.charAt(0).toUpperCase() + text.slice(1);
-};
 const weeksOf = (entry: VisibleEntry): DetailLine[] => {
   const text = weeksText(entry);
   return text === undefined ? [] : [['Weeks', text]];

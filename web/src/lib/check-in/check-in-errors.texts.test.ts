@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeCheckIn } from './check-in-result.texts.ts';
 import { checkInErrors } from './check-in-errors.texts.ts';
 
-const scanned = { method: 'qr' } as const;
+const scanned = { method: 'qr', session: { attendance_requirement: 'required' } } as const;
 
 describe('check-in texts', () => {
   it('explain every error code, a lost and a slow network', () => {
@@ -27,7 +27,13 @@ describe('check-in texts', () => {
 
   it('name the lecturer after a manual mark', () => {
     for (const status of ['present', 'late'] as const) {
-      const { isGood, text } = describeCheckIn({ status, method: 'manual', already: true, location_verdict: null });
+      const { isGood, text } = describeCheckIn({
+        ...scanned,
+        status,
+        method: 'manual',
+        already: true,
+        location_verdict: null,
+      });
       expect([isGood, text]).toEqual([true, 'Your lecturer already marked you present.']);
     }
   });

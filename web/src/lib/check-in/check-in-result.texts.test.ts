@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { requirementTexts } from './requirement.texts.ts';
 import { describeCheckIn } from './check-in-result.texts.ts';
 
-const reply = { status: 'present', method: 'qr', already: false, location_verdict: null } as const;
+const reply = {
+  status: 'present',
+  method: 'qr',
+  already: false,
+  location_verdict: null,
+  session: { attendance_requirement: 'required' },
+} as const;
 const parallel = { own: 'B', attended: 'Gruppe 12' };
 
 describe('the result of a check-in', () => {
@@ -13,5 +20,14 @@ describe('the result of a check-in', () => {
       'This class does not count in place of your own one.',
     );
     expect(describeCheckIn(reply).text).toBe('Your attendance is recorded.');
+  });
+
+  it.each(['recorded', 'counted'] as const)('says once what attendance is for that is only %s', (requirement) => {
+    const text = (values: object) =>
+      describeCheckIn({ ...reply, session: { attendance_requirement: requirement }, ...values }).text;
+    expect(text({})).toBe(requirementTexts[requirement]);
+    expect(text({ status: 'late' })).toBe(requirementTexts[requirement]);
+    expect(text({ already: true })).toBe(`You were already checked in. ${requirementTexts[requirement]}`);
+    expect(text({ status: 'excused' })).toBe('Your lecturer has excused you from this class.');
   });
 });

@@ -1,5 +1,6 @@
 import type { checkIn } from '@muster/contract/attendance/check-ins';
 import { isAttended } from '@muster/contract/attendance/statuses';
+import { requirementTexts } from './requirement.texts.ts';
 import { groupTitle } from '../format/group-title.texts.ts';
 import { secondCodeTexts } from './second-code.texts.ts';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
@@ -37,7 +38,7 @@ export type CheckInResult = { readonly title: string; readonly text: string; rea
 type CheckInReply = Pick<
   CheckedIn,
   'status' | 'method' | 'already' | 'location_verdict' | 'parallel' | 'second_code_at' | 'second_code_needed'
->;
+> & { readonly session: Pick<CheckedIn['session'], 'attendance_requirement'> };
 
 /** `isWithoutPosition`: the class checks the location, and the student or the device declined. */
 export function describeCheckIn(reply: CheckInReply, isWithoutPosition = false): CheckInResult {
@@ -47,12 +48,16 @@ export function describeCheckIn(reply: CheckInReply, isWithoutPosition = false):
     if (isAttended(status)) return { ...secondCodeTexts.notNeeded, isGood: true };
   }
   const isIn = isAttended(status);
-  const text = already && isIn && status !== 'online' ? repeatTexts[method] : explanations[status];
+  const { attendance_requirement: requirement } = reply.session;
+  const isRepeated = already && isIn && status !== 'online';
+  // Says what the mark is for instead of that it is recorded.
+  const isExplained = requirement !== 'required' && (status === 'present' || status === 'late');
+  const text = isRepeated ? repeatTexts[method] : isExplained ? '' : explanations[status];
   const position = isIn ? positionSentence(reply, isWithoutPosition) : '';
   const parallel = isIn && reply.parallel ? parallelSentence(reply.parallel) : '';
   return {
     title: titles[status],
-    text: [text, parallel, position].filter(Boolean).join(' '),
+    text: [text, isExplained && requirementTexts[requirement], parallel, position].filter(Boolean).join(' '),
     isGood: status !== 'absent',
   };
 }

@@ -3,7 +3,6 @@ import type { MyModule } from '@muster/contract/attendance/attendance';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { type CheckedIn, describeCheckIn } from '../../lib/check-in/check-in-result.texts.ts';
 import { formatDayAndDate, formatTime, formatTimeRange, setClockHours } from '../../lib/format/dates.ts';
-import { requirementTexts } from '../../lib/check-in/requirement.texts.ts';
 import { sessionLabel } from '../../lib/check-in/session-label.texts.ts';
 import { getModuleAttendance, getCurrentUser } from '../scan.api.ts';
 import { ResultIcon } from './result-icon.tsx';
@@ -24,7 +23,6 @@ export function SuccessView({ reply, isWithoutPosition, show, onSwitchAccount }:
   const { session } = reply;
   setClockHours(session.clock_hours);
   const { title, text, isGood } = describeCheckIn(reply, isWithoutPosition);
-  const requirement = requirementTexts[session.attendance_requirement];
   const checkedIn = useMemo(
     () => ({ sessionId: session.session_id, answeredAt: reply.second_code_at }),
     [session, reply],
@@ -59,7 +57,6 @@ export function SuccessView({ reply, isWithoutPosition, show, onSwitchAccount }:
           // Needs the university's time zone, which comes with the account. Keeps its space until then.
           <p className="muted">{user ? `Recorded at ${formatTime(reply.marked_at, user.time_zone)}` : '\u00a0'}</p>
         )}
-        {requirement !== null && <p className="muted">{requirement}</p>}
         <div role="status">{moduleAttendance && <ModuleAttendance attendance={moduleAttendance} />}</div>
       </section>
       <div className="buttons">

@@ -3,7 +3,7 @@ import { markMethods } from '@muster/contract/attendance/marks';
 import { markStatuses, type MarkStatus } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { parallelGroups, type ParallelGroups } from '@muster/contract/attendance/parallel-classes';
+import { parallelGroups, type ParallelOfCheckIn } from '@muster/contract/attendance/parallel-classes';
 import { parallelGroupsOf } from '../../../platform/database/sql/parallel-classes.ts';
 import { classOfSession, moduleTaken } from '../../../platform/database/sql/expected-students.ts';
 
@@ -113,7 +113,7 @@ export async function findParallel(
   tx: UniversityTx,
   sessionId: string,
   studentId: string,
-): Promise<(ParallelGroups & { readonly counts: boolean }) | undefined> {
+): Promise<ParallelOfCheckIn | undefined> {
   const [row] = await tx.query(
     `SELECT u.parallel_classes = 'counts' AND s.attendance_requirement = 'required' AS counts, ${parallelGroupsOf(classOfSession, 'st.id')} AS parallel
      FROM class_sessions s

@@ -144,12 +144,13 @@ const allWeeks = weeksOf(
   `a.student_id = ANY($2::uuid[]) AND (a.source = 'parallel' OR a.parallel_session_id IS NOT NULL)`,
 );
 
-/** No one attends two classes at the same time. */
+/** No one attends two classes at the same time. Of two classes of other groups at the same time, the first one counts. */
 const isAtSameTime = `EXISTS (
       SELECT FROM attendance b JOIN class_sessions c ON c.university_id = $1 AND c.id = b.session_id
       WHERE b.university_id = $1 AND b.student_id = a.student_id AND b.session_id <> a.session_id AND is_attended(b.status)
         AND b.session_date BETWEEN a.session_date - 1 AND a.session_date + 1
-        AND c.withdrawn_at IS NULL AND c.starts_at < s.ends_at AND c.ends_at > s.starts_at)`;
+        AND c.withdrawn_at IS NULL AND c.starts_at < s.ends_at AND c.ends_at > s.starts_at
+        AND (b.source <> 'parallel' OR (c.starts_at, c.id) < (s.starts_at, s.id)))`;
 
 const updateParallelText = (weeks: string): string => `
   WITH weeks (student_id, module_id, type, week) AS (${weeks}), attended AS (

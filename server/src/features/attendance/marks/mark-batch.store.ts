@@ -1,7 +1,9 @@
 import { locationVerdicts, type MarkMethod, markMethods } from '@muster/contract/attendance/marks';
+import { parallelOfCheckIn, type ParallelOfCheckIn } from '@muster/contract/attendance/parallel-classes';
 import { type MarkStatus, markStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { BatchWork } from '../../../platform/database/batch-writer/batch-writer.ts';
+import { parallelOfCheckIn as parallelColumn } from '../../../platform/database/sql/parallel-classes.ts';
 import { encodeKeys, encodeMarks, type MarkRow } from './mark-rows.rules.ts';
 
 export type MarkResult =
@@ -13,6 +15,8 @@ export type MarkResult =
       readonly method: MarkMethod;
       readonly markedAtMs: number;
       readonly locationVerdict: MarkRow['locationVerdict'];
+      /** Null: of a student of the class. */
+      readonly parallel: ParallelOfCheckIn | null;
     }
   | { readonly outcome: 'not_expected' | 'session_closed' | 'claim_used' };
 
@@ -78,7 +82,7 @@ const explainText = `
   SELECT a.student_id IS NOT NULL,
          coalesce(${isOpen}, false),
          r.student_id IS NOT NULL AND r.student_id <> c.student_id,
-         a.status, a.method, extract(epoch FROM a.marked_at)::float8 * 1000, a.location_verdict
+         a.status, a.method, extract(epoch FROM a.marked_at)::float8 * 1000, a.location_verdict, ${parallelColumn}
   FROM (${checkIns}) c
   LEFT JOIN class_sessions s ON s.university_id = c.university_id AND s.id = c.session_id
   LEFT JOIN attendance a ON ${isRowOf}
@@ -95,6 +99,7 @@ const explainedRow = z.tuple([
   z.enum(markMethods).nullable(),
   z.number().nullable(),
   z.enum(locationVerdicts).nullable(),
+  parallelOfCheckIn.nullable(),
 ]);
 
 export const markBatch: BatchWork<MarkRow, MarkResult> = {
@@ -121,10 +126,10 @@ const written: MarkResult = { outcome: 'written' };
 
 function explain(reason: z.infer<typeof explainedRow> | undefined): MarkResult | undefined {
   if (!reason) return undefined;
-  const [isExpected, isOpenNow, isClaimUsed, status, method, markedAtMs, locationVerdict] = reason;
+  const [isExpected, isOpenNow, isClaimUsed, status, method, markedAtMs, locationVerdict, parallel] = reason;
   if (!isExpected) return { outcome: 'not_expected' };
   if (isClaimUsed) return { outcome: 'claim_used' };
   if (status !== null && method !== null && markedAtMs !== null)
-    return { outcome: 'existing', status, method, markedAtMs: Math.round(markedAtMs), locationVerdict };
+    return { outcome: 'existing', status, method, markedAtMs: Math.round(markedAtMs), locationVerdict, parallel };
   return isOpenNow ? undefined : { outcome: 'session_closed' };
 }

@@ -75,7 +75,7 @@ export async function getAtRisk(
     `WITH found AS MATERIALIZED (
        SELECT f.* FROM (
          SELECT j.student_id, j.module_id, j.academic_year, j.attended, j.total, j.last_attended, j.missed_in_a_row,
-                ${isForAll ? 'coalesce(c.to_come, 0)' : 'NULL::int'} AS to_come
+                ${isForAll ? 'c.to_come' : 'NULL::int'} AS to_come
          FROM (${studentModuleYears(filters, values)}) j ${isForAll ? joinUpcoming('j', upcoming) : ''}) f ${limits.join}
        WHERE f.total > 0 AND $2::int > 0 AND ${conditions(limits)[risk.kind]}
      ), page AS MATERIALIZED (
@@ -90,7 +90,7 @@ export async function getAtRisk(
             (SELECT coalesce(json_agg(r ORDER BY r.place), '[]') FROM (
                SELECT p.place, p.student_id AS student, p.name AS student_name, p.number AS student_id, g.group_name, p.module_id AS module,
                       p.module_code, p.module_name, p.academic_year, p.attended, p.total, p.missed_in_a_row,
-                      ${isForAll ? 'p.to_come' : 'coalesce(c.to_come, 0)'} AS to_come, p.last_attended::date::text AS last_attended_on
+                      ${isForAll ? 'p.to_come' : 'c.to_come'} AS to_come, p.last_attended::date::text AS last_attended_on
                FROM page p ${isForAll ? '' : joinUpcoming('p', upcoming)}
                ${joinShownGroup(filters, values, 'p')}) r) AS rows`,
     values,

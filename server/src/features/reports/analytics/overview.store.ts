@@ -70,11 +70,7 @@ export async function getStudentFigures(tx: UniversityTx, filters: Filters): Pro
   const isAtRisk: AtRiskTexts = {
     below_80: isBelow('j.attended', 'j.total', limits.Excellent),
     below_60: isBelow('j.attended', 'j.total', limits.Average),
-    cannot_reach_80: isBelow(
-      'j.attended + coalesce(c.to_come, 0)',
-      'j.total + coalesce(c.to_come, 0)',
-      limits.Excellent,
-    ),
+    cannot_reach_80: isBelow('j.attended + c.to_come', 'j.total + c.to_come', limits.Excellent),
     missed_in_a_row: `j.total > 0 AND j.missed_in_a_row >= ${defaultMissedInARow}`,
   };
   const kinds = Object.keys(isAtRisk);

@@ -71,6 +71,22 @@ describe('upcoming classes', () => {
     await setWeeks(null);
   });
 
+  it('leave out the days on which the student is away', async () => {
+    const away = (values: string, student = reports.university.students.bilal) =>
+      t.sql(`UPDATE students SET ${values} WHERE id = $1`, student.studentId);
+    const all = await countUpcoming();
+    await away(`leave_reason = 'leave', leave_from = '2026-09-29', leave_until = '2026-10-06'`);
+    expect(await countUpcoming(), 'one class was moved there').toBe(all - 1);
+    await away(`leave_reason = 'exchange', leave_from = '2026-10-12', leave_until = '2026-10-18'`);
+    expect(await countUpcoming(), 'one weekly class').toBe(all - 1);
+    await away(`leave_reason = NULL, leave_from = NULL, leave_until = NULL, left_on = '2026-10-12'`);
+    expect(await countUpcoming(), 'gone: the two moved classes before').toBe(2);
+    await away('left_on = NULL');
+    await away(`left_on = '2026-09-15'`, reports.university.students.aiko);
+    expect(await countUpcoming(), 'of another student').toBe(all);
+    await away('left_on = NULL', reports.university.students.aiko);
+  });
+
   it('are those of the student’s new group', async () => {
     const { bilal } = reports.university.students;
     const move = async (group: string | null) => {

@@ -23,7 +23,7 @@ const isValid = (from: string, to: string): string =>
   `e.active AND coalesce(e.valid_from <= ${to}, true) AND coalesce(e.valid_until >= ${from}, true)`;
 
 /** SQL: whether the student is on leave on all of the days, or has left by the first one. */
-const isAway = (student: string, days: { readonly from: string; readonly to: string }): string =>
+export const isAway = (student: string, days: { readonly from: string; readonly to: string }): string =>
   `(coalesce(${student}.leave_from <= ${days.from} AND ${student}.leave_until >= ${days.to}, false)
     OR coalesce(${student}.left_on <= ${days.from}, false))`;
 

@@ -6,6 +6,11 @@ const groupsOfSession = (session: string): string => `(
   FROM session_groups m JOIN groups n ON n.university_id = m.university_id AND n.id = m.group_id
   WHERE m.university_id = ${session}.university_id AND m.session_id = ${session}.id)`;
 
+/** SQL: what the check-in of the attendance row `a` in the class session `s` answers about parallel groups. */
+export const parallelOfCheckIn = `
+  CASE WHEN a.parallel_group IS NOT NULL THEN json_build_object('own', a.parallel_group, 'attended', ${groupsOfSession('s')},
+    'counts', a.source = 'parallel' AND s.attendance_requirement = 'required') END`;
+
 /** SQL: the columns `parallel` and `attended_in` of the attendance row `a` of the class session `s`. */
 export const parallelColumns = `
   CASE WHEN a.parallel_group IS NOT NULL THEN json_build_object('own', a.parallel_group, 'attended', ${groupsOfSession('s')}) END AS parallel,

@@ -1,4 +1,4 @@
-import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import type { TeachingGroup, WeeklyClass } from '@muster/contract/academics/teaching-group-lists';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { ActiveStatus } from '../../../ui/feedback/active-status.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -7,7 +7,29 @@ import { formatClass, formatSeats, seatsUnit, texts } from './teaching-groups.te
 
 const otherCodes = ({ modules, module_id: own }: TeachingGroup, moduleId = own): string[] =>
   modules.filter(({ id }) => id !== moduleId).map(({ module_code: code }) => code);
-const isFull = ({ student_count: count, capacity }: TeachingGroup): boolean => capacity !== null && count > capacity;
+
+type OfClass = Pick<TeachingGroup, 'student_count' | 'capacity'>;
+const isFull = ({ student_count: count, capacity }: OfClass): boolean => capacity !== null && count > capacity;
+
+/** '24 of 30'. */
+export const Seats = ({ of }: { of: OfClass }) => (
+  <span className={classes.seats} data-full={isFull(of) || undefined}>
+    {formatSeats(of)}
+    <span className={classes.unit}> {seatsUnit(of)}</span>
+  </span>
+);
+
+/** The times of weekly classes with place and lecturer. */
+export const WeeklyClasses = ({ weekly }: { weekly: readonly WeeklyClass[] }) => (
+  <ul className={classes.classes}>
+    {weekly.map((one) => (
+      <li key={one.id}>
+        {`${formatClass(one)} · `}
+        <span className={classes.soft}>{`${one.venue} · ${one.lecturer}`}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 /** The columns on the page of a module. The modules that a group serves besides this one, or its own, are named. */
 export const teachingGroupColumns = (moduleId?: string): readonly Column<TeachingGroup>[] => [
@@ -28,29 +50,13 @@ export const teachingGroupColumns = (moduleId?: string): readonly Column<Teachin
     key: 'students',
     title: 'Students',
     phone: 'state',
-    render: (group) => (
-      <span className={classes.seats} data-full={isFull(group) || undefined}>
-        {formatSeats(group)}
-        <span className={classes.unit}> {seatsUnit(group)}</span>
-      </span>
-    ),
+    render: (group) => <Seats of={group} />,
   },
   { key: 'active', title: 'Status', phone: 'state', render: ({ active }) => <ActiveStatus isActive={active} /> },
   {
     key: 'classes',
     title: 'Classes',
     render: ({ classes: weekly }) =>
-      weekly.length === 0 ? (
-        <span className={classes.soft}>No classes</span>
-      ) : (
-        <ul className={classes.classes}>
-          {weekly.map((one) => (
-            <li key={one.id}>
-              {`${formatClass(one)} · `}
-              <span className={classes.soft}>{`${one.venue} · ${one.lecturer}`}</span>
-            </li>
-          ))}
-        </ul>
-      ),
+      weekly.length === 0 ? <span className={classes.soft}>No classes</span> : <WeeklyClasses weekly={weekly} />,
   },
 ];

@@ -1,9 +1,12 @@
 import { me } from '@muster/contract/accounts/accounts';
-import { listModules } from '@muster/contract/academics/modules';
+import { listDepartments } from '@muster/contract/academics/departments';
+import { changeModule, listModules } from '@muster/contract/academics/modules';
 import { listSemesters } from '@muster/contract/academics/semesters';
 import {
   addTeachingGroup,
   changeTeachingGroup,
+  type ClassWithoutTeachingGroup,
+  listClassesWithoutTeachingGroup,
   listTaughtTeachingGroups,
   listTeachingGroups,
   listTeachingGroupStudents,
@@ -46,6 +49,9 @@ const weekly = {
   end_time: '12:00',
   venue: 'Hall 3',
   class_type: 'Lecture',
+  weeks: 'odd',
+  valid_from: null,
+  valid_until: null,
   lecturer: 'Dr Silva',
 } as const;
 const groupA = makeTeachingGroup(2, { student_count: 24, capacity: 30, classes: [weekly] });
@@ -58,6 +64,7 @@ beforeEach(() => {
   server.reply(listModules, page([module]));
   server.reply(listSemesters, []);
   server.reply(listTeachingGroups, page([groupA, groupB]));
+  server.reply(listClassesWithoutTeachingGroup, page<ClassWithoutTeachingGroup>([]));
   startSession('a-token');
 });
 afterEach(() => endSession('ended'));
@@ -72,8 +79,41 @@ function open() {
 it('lists the teaching groups of a term with seats and classes', async () => {
   open();
   const row = (await screen.findByText('A · 010102')).closest('tr, li, [role="row"]');
-  expect(row?.textContent).toMatch(/24 of 30.*Monday 10:00.*Hall 3 · Dr Silva/u);
+  expect(row?.textContent).toMatch(/24 of 30.*Monday 10:00.*, odd weeks · Hall 3 · Dr Silva/u);
   expect(server.requests(listTeachingGroups)[0]?.query).toMatchObject({ academic_year: '2026-2027', semester: '1' });
+});
+
+it('lists the classes for everyone and for cohort groups', async () => {
+  const lecture = { ...weekly, groups: [], student_count: 41, capacity: 40 };
+  const tutorial = {
+    ...weekly,
+    id: idOf(8),
+    class_type: 'Tutorial',
+    groups: ['CS-1', 'CS-2'],
+    student_count: 9,
+    capacity: null,
+  };
+  server.reply(listClassesWithoutTeachingGroup, page<ClassWithoutTeachingGroup>([lecture, tutorial]));
+  open();
+  const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr, li, [role="row"]')?.textContent;
+  expect(await rowOf('Everyone enrolled')).toMatch(/Lecture.*41 of 40.*Monday 10:00.*Hall 3 · Dr Silva/u);
+  expect(await rowOf('Tutorial')).toMatch(/CS-1.*CS-2.*9/u);
+  expect(server.requests(listClassesWithoutTeachingGroup)[0]?.query).toMatchObject({
+    academic_year: '2026-2027',
+    semester: '1',
+    page: '1',
+  });
+});
+
+it('edits the module and stays on its page', async () => {
+  server.reply(listDepartments, []);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit module' }));
+  const form = await screen.findByRole('form', { name: 'Edit Module' });
+  server.reply(changeModule, { ...module, module_name: 'Linear Algebra' });
+  await userEvent.click(within(form).getByRole('button', { name: 'Update Module' }));
+  await screen.findByText('Module updated successfully!');
+  expect(await screen.findByRole('heading', { name: 'Teaching groups' })).toBeTruthy();
 });
 
 it('says what teaching groups are where there are none, and adds one to the term', async () => {

@@ -1,6 +1,9 @@
-import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import type { TeachingGroup, WeeklyClass } from '@muster/contract/academics/teaching-group-lists';
 import { formatTimeRange } from '../../../lib/format/dates.ts';
+import { weeksText } from '../../../lib/format/weekly-class.texts.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
+
+type Seats = Pick<TeachingGroup, 'student_count' | 'capacity'>;
 
 export const texts = {
   none: 'No teaching groups in this term',
@@ -11,6 +14,9 @@ export const texts = {
   added: 'Teaching group added',
   changed: 'Teaching group changed',
   loadFailed: 'Failed to load the teaching groups',
+  otherClasses: 'Classes without a teaching group',
+  otherClassesFailed: 'Failed to load the classes without a teaching group',
+  noOtherClasses: 'No class of this term is for everyone enrolled or for cohort groups',
   noStudents: 'No students yet',
   noStudentsText: 'Students come into a teaching group by an enrolment that names it.',
   noTarget: 'Choose the teaching group',
@@ -26,7 +32,7 @@ export const texts = {
   wholeTerm: 'For the whole term',
   wholeTermText: 'As if they had been in the new group from the first class on.',
   /** Undefined if there are seats enough. */
-  tooMany: ({ student_count: count, capacity }: TeachingGroup, added: number): string | undefined =>
+  tooMany: ({ student_count: count, capacity }: Seats, added: number): string | undefined =>
     capacity === null || count + added <= capacity
       ? undefined
       : `The group then has ${formatCount(count + added, 'student', 'students')} for ${formatCount(capacity, 'seat', 'seats')}.`,
@@ -36,13 +42,13 @@ export const texts = {
     `${name} still has ${formatCount(count, 'weekly class', 'weekly classes')} ahead. Change or end them in the timetable.`,
 } as const;
 
-/** 'Monday 10:00–12:00'. */
-export const formatClass = ({ day_of_week: day, start_time: start, end_time: end }: TeachingGroup['classes'][number]) =>
-  `${day} ${formatTimeRange(start, end)}`;
+/** 'Monday 10:00–12:00, odd weeks'. */
+export const formatClass = ({ day_of_week: day, start_time: start, end_time: end, ...days }: WeeklyClass): string =>
+  [`${day} ${formatTimeRange(start, end)}`, weeksText(days)?.toLowerCase()].filter(Boolean).join(', ');
 
 /** '24 of 30', or '24' without a capacity. */
-export const formatSeats = ({ student_count: count, capacity }: TeachingGroup): string =>
+export const formatSeats = ({ student_count: count, capacity }: Seats): string =>
   capacity === null ? formatCount(count) : `${formatCount(count)} of ${formatCount(capacity)}`;
 
-export const seatsUnit = ({ student_count: count, capacity }: TeachingGroup): string =>
+export const seatsUnit = ({ student_count: count, capacity }: Seats): string =>
   capacity === null ? (count === 1 ? 'student' : 'students') : 'seats';

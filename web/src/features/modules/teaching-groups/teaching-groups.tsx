@@ -1,6 +1,4 @@
-import { academicYearOf, academicYears } from '@muster/contract/academics/academic-years';
 import type { Module } from '@muster/contract/academics/modules';
-import { isInEveryTerm, isTaughtIn } from '@muster/contract/academics/structure';
 import {
   changeTeachingGroup,
   listTeachingGroups,
@@ -11,16 +9,11 @@ import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { pageQueryOf } from '../../../lib/api/query.ts';
-import { semestersQuery } from '../../../lib/api/semesters.ts';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
-import { today } from '../../../lib/format/dates.ts';
 import { useListSearch } from '../../../lib/url/use-list-search.ts';
 import { useCanChange } from '../../../ui/access/can-change.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { RowActions } from '../../../ui/actions/row-actions.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
-import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import { ListSection } from '../../../ui/list/list-section.tsx';
 import { useStatusToggle } from '../../../ui/list/use-status-toggle.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
@@ -30,19 +23,17 @@ import { TeachingGroupDialog } from './teaching-group-dialog.tsx';
 import { toFormValues, toRequest } from './teaching-group-form.logic.ts';
 import classes from './teaching-groups.module.css';
 import { texts } from './teaching-groups.texts.ts';
+import type { Term } from './term-fields.tsx';
 
-const defaultSearch = { academic_year: '', semester: '', status: 'all', page: 1, size: 25 };
+const defaultSearch = { page: 1, size: 25 };
 const importLink = { label: 'Import a file', to: '/bulk-import-students', search: { kind: 'enrolments' } };
 const nouns = ['teaching group', 'teaching groups'] as const;
 
 type Opened = { dialog: 'form' | 'students'; group?: TeachingGroup };
 
 /** The teaching groups of a module in a term: to add, edit, deactivate, and to move students between them. */
-export function TeachingGroups({ module }: { module: Module }) {
-  const day = today(useCurrentUser()?.time_zone);
-  const { semesters } = useStructureOptions();
+export function TeachingGroups({ module, term }: { module: Module; term: Term }) {
   const [search, change] = useListSearch(defaultSearch);
-  const term = useTerm(module, search, day);
   const groups = useQuery(
     pageQueryOf(
       listTeachingGroups,
@@ -68,27 +59,11 @@ export function TeachingGroups({ module }: { module: Module }) {
 
   return (
     <ListSection title="Teaching groups" total={groups.data?.total} nouns={nouns} link={importLink}>
-      <div className={classes.term}>
-        <FilterSelect
-          label="Academic year"
-          isRequired
-          value={term.academic_year}
-          options={[...new Set([...academicYears('groups', day), term.academic_year])].toSorted()}
-          onChange={(academic_year) => change({ academic_year })}
-        />
-        <FilterSelect
-          label="Semester"
-          isRequired
-          value={term.semester}
-          options={semesters.filter(({ value }) => isTaughtIn(module.semester, Number(value)))}
-          onChange={(semester) => change({ semester })}
-        />
-        {canChange && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
-            Add teaching group
-          </Button>
-        )}
-      </div>
+      {canChange && (
+        <Button className={classes.add} leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+          Add teaching group
+        </Button>
+      )}
       <PagedTable<TeachingGroup>
         label="Teaching groups"
         columns={columns}
@@ -130,17 +105,4 @@ export function TeachingGroups({ module }: { module: Module }) {
       {opened?.dialog === 'students' && opened.group && <GroupStudents group={opened.group} onClose={close} />}
     </ListSection>
   );
-}
-
-/** The term of the URL, else the one that runs, else the first of the module in the current academic year. */
-function useTerm(module: Module, search: { academic_year: string; semester: string }, day: string) {
-  const semesters = useQuery(semestersQuery());
-  const running = semesters.data?.find(
-    ({ semester, starts_on: first, ends_on: last }) =>
-      isTaughtIn(module.semester, semester) && first <= day && day <= last,
-  );
-  return {
-    academic_year: search.academic_year || running?.academic_year || academicYearOf(day),
-    semester: search.semester || String(running?.semester ?? (isInEveryTerm(module.semester) ? 1 : module.semester)),
-  };
 }

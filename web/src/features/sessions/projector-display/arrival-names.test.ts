@@ -15,11 +15,20 @@ describe('shortenName', () => {
 
 describe('useArrivalNameStyle', () => {
   it('keeps the choice on the device', () => {
-    const first = renderHook(() => useArrivalNameStyle());
+    const first = renderHook(() => useArrivalNameStyle('required'));
     expect(first.result.current[0]).toBe('full');
     act(() => first.result.current[1]('count'));
     expect(first.result.current[0]).toBe('count');
-    expect(renderHook(() => useArrivalNameStyle()).result.current[0]).toBe('count');
+    expect(renderHook(() => useArrivalNameStyle('recorded')).result.current[0]).toBe('count');
+    localStorage.clear();
+  });
+
+  it('begins with the number where only the people are counted, and keeps another choice for such classes', () => {
+    const counted = renderHook(() => useArrivalNameStyle('counted'));
+    expect(counted.result.current[0]).toBe('count');
+    act(() => counted.result.current[1]('short'));
+    expect(renderHook(() => useArrivalNameStyle('counted')).result.current[0]).toBe('short');
+    expect(renderHook(() => useArrivalNameStyle('required')).result.current[0]).toBe('full');
     localStorage.clear();
   });
 });

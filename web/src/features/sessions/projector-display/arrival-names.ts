@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AttendanceRequirement } from '@muster/contract/attendance/requirements';
 import { browserStorage } from '../../../lib/browser-storage.ts';
 
 /** How the display names arriving students. The whole room reads it. */
@@ -10,15 +11,17 @@ export const arrivalNameStyles = [
 export type ArrivalNameStyle = (typeof arrivalNameStyles)[number]['value'];
 
 const key = 'muster.arrival-names';
-const parse = (text: string | null): ArrivalNameStyle =>
-  arrivalNameStyles.find(({ value }) => value === text)?.value ?? 'full';
 
-/** The choice of this device. */
-export function useArrivalNameStyle() {
-  const [style, setStyle] = useState(() => parse(browserStorage.read(key)));
+/** The choice of this device, apart for classes of which only the number of people is counted: they begin without names. */
+export function useArrivalNameStyle(requirement: AttendanceRequirement) {
+  const isCounted = requirement === 'counted';
+  const parse = (text: string | null): ArrivalNameStyle =>
+    arrivalNameStyles.find(({ value }) => value === text)?.value ?? (isCounted ? 'count' : 'full');
+  const ownKey = isCounted ? `${key}.counted` : key;
+  const [style, setStyle] = useState(() => parse(browserStorage.read(ownKey)));
   const choose = (text: string): void => {
     setStyle(parse(text));
-    browserStorage.write(key, text);
+    browserStorage.write(ownKey, text);
   };
   return [style, choose] as const;
 }

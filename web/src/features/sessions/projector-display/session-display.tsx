@@ -27,7 +27,7 @@ type Props = { session: Session };
 export function SessionDisplay({ session }: Props) {
   const display = useProjectorDisplay(session.id);
   const [isRegisterOpen, setRegisterOpen] = useState(false);
-  const [nameStyle, setNameStyle] = useArrivalNameStyle();
+  const [nameStyle, setNameStyle] = useArrivalNameStyle(session.attendance_requirement);
   const [isCodeShown, setCodeShown] = useState(false);
   const { fullscreen, toggle } = useFullscreenDocument();
   const navigate = useNavigate();

@@ -6,7 +6,8 @@ import { FirstName } from '../../../ui/text/first-name.tsx';
 import { Term } from '../../../ui/text/term.tsx';
 import { NameList } from '../../../ui/text/name-list.tsx';
 import classes from './edit-timetable.module.css';
-import { groupNames, weeksText } from '../timetable-details.logic.ts';
+import { weeksText } from '../../../lib/format/weekly-class.texts.ts';
+import { groupNames } from '../timetable-details.logic.ts';
 
 export const entryColumns: readonly Column<TimetableEntry>[] = [
   {

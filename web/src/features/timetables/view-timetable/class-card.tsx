@@ -6,14 +6,8 @@ import { lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
 import { FirstName } from '../../../ui/text/first-name.tsx';
 import { NameList } from '../../../ui/text/name-list.tsx';
 import { type ModuleColours, moduleColourProps } from '../../../ui/calendar/module-square.tsx';
-import {
-  groupNames,
-  moduleName,
-  type VisibleEntry,
-  formatTerm,
-  formatTimes,
-  weeksText,
-} from '../timetable-details.logic.ts';
+import { groupNames, moduleName, type VisibleEntry, formatTerm, formatTimes } from '../timetable-details.logic.ts';
+import { weeksText } from '../../../lib/format/weekly-class.texts.ts';
 import { groupByDay } from '../timetables.logic.ts';
 import classes from './class-card.module.css';
 

@@ -6,7 +6,8 @@ import { FirstName } from '../../../ui/text/first-name.tsx';
 import { NameList } from '../../../ui/text/name-list.tsx';
 import { OpenEntryButton } from './class-card.tsx';
 import { type ModuleColours, ModuleSquare } from '../../../ui/calendar/module-square.tsx';
-import { groupNames, type VisibleEntry, formatTerm, weeksText } from '../timetable-details.logic.ts';
+import { weeksText } from '../../../lib/format/weekly-class.texts.ts';
+import { groupNames, type VisibleEntry, formatTerm } from '../timetable-details.logic.ts';
 import classes from './view-timetable.module.css';
 
 /** Columns of all class tables; the module opens the details. */
