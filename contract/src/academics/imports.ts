@@ -96,7 +96,7 @@ export const importColumns = {
 
 /** Fields that a file may fill although the template has no column for them. */
 const furtherFields: Partial<Record<ImportKind, readonly string[]>> = {
-  students: ['Family Name'],
+  students: ['Family Name', 'Second Programme'],
   staff: ['Family Name'],
 };
 

@@ -111,6 +111,7 @@ export const ownStudent = z.object({
   degree_details_id: uuid.nullable(),
   degree_programme: z.string().nullable(),
   program: z.string().nullable(),
+  second_programme: z.string().nullable(),
   degree_level: z.enum(degreeLevels).nullable(),
   group_id: uuid.nullable(),
   group_name: z.string().nullable(),

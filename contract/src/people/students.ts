@@ -21,6 +21,7 @@ import {
   statusFilter,
 } from '../http/lists.ts';
 import { leave, leaveForm, leaveMask } from './leave.ts';
+import { secondProgramme, secondProgrammeForm } from './second-programme.ts';
 import {
   baseValues,
   newId,
@@ -107,6 +108,7 @@ export const student = z.object({
   degree_details_id: uuid.nullable(),
   degree_programme: z.string().nullable(),
   degree_level: z.enum(degreeLevels).nullable(),
+  ...secondProgramme,
   group_id: uuid.nullable(),
   group_name: z.string().nullable(),
   group_no: z.string().nullable(),
@@ -162,7 +164,7 @@ export const studentFilters = z.object({
   student_id: searchText,
   /** Degree level. */
   level: filter,
-  /** Degree, by id or exact name. */
+  /** First or second degree, by id or exact name. */
   degree: filter,
   /** Group, by id or exact name. */
   group: filter,
@@ -187,17 +189,18 @@ const details = {
   gender: studentGender,
   address: optionalText(500),
   enrollment_date: dateOfEntry,
+  ...secondProgrammeForm,
   local_international: z.enum(localInternational).optional(),
   active: z.boolean().default(true),
   university_id: uuid.optional(),
 };
 
-const optionalNumber = (min: number, max: number) =>
-  z.preprocess((value) => (value === '' ? null : value), integerInRange('', min, max).nullish());
+const blankToNull = (value: unknown) => (value === '' ? null : value);
+const optionalNumber = (min: number, max: number) => z.preprocess(blankToNull, integerInRange('', min, max).nullish());
 
 /** Group, year and semester of a student; `findMissingStudy` tells whether they and the degree programme are required. */
 const study = {
-  group_id: z.preprocess((value) => (value === '' ? null : value), uuid.nullish()),
+  group_id: z.preprocess(blankToNull, uuid.nullish()),
   current_year: optionalNumber(0, structureLimits.lastYear),
   current_semester: optionalNumber(1, structureLimits.terms),
 };
@@ -208,10 +211,7 @@ export const studentForm = z.object({
   password: newPassword(studentTexts.missing, tooLongText(1000)),
   invite: inviteField,
   student_id: identifier(studentTexts.missing, 60),
-  degree_details_id: z.preprocess(
-    (value) => (value === '' ? null : value),
-    requiredId(studentTexts.noDegree).nullish(),
-  ),
+  degree_details_id: z.preprocess(blankToNull, requiredId(studentTexts.noDegree).nullish()),
   ...study,
   ...details,
   /** Saved in the same transaction. */
@@ -222,7 +222,7 @@ const studentEdit = z.object({
   name: personName(studentTexts.editMissing),
   student_id: identifier(studentTexts.editMissing, 60),
   /** Null: a student without an account has none yet. */
-  email: z.preprocess((value) => (value === '' ? null : value), email(studentTexts.editMissing).nullable()),
+  email: z.preprocess(blankToNull, email(studentTexts.editMissing).nullable()),
   ...study,
   ...details,
   ...leaveForm,

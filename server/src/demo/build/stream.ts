@@ -164,7 +164,7 @@ async function insertStudents(tx: SystemTx, { plan, term, stream }: StreamDeps, 
   await insertRows(
     tx,
     'students',
-    students.map((student) => ({
+    students.map((student, at) => ({
       university_id,
       id: student.id,
       account_id: student.accountId,
@@ -176,6 +176,7 @@ async function insertStudents(tx: SystemTx, { plan, term, stream }: StreamDeps, 
       gender: student.gender,
       address: student.address,
       degree_details_id: degreeId(plan, student.group.programme),
+      second_degree_id: at % studentsPerSecondProgramme === 0 ? secondDegreeId(plan, student.group.programme) : null,
       group_id: groupId(plan, stream, student.group.index),
       current_year: student.group.year,
       current_semester: term.semester,
@@ -206,6 +207,16 @@ async function insertStudents(tx: SystemTx, { plan, term, stream }: StreamDeps, 
         })),
     ),
   );
+}
+
+const studentsPerSecondProgramme = 60;
+
+/** Another programme of the same level and path. */
+function secondDegreeId(plan: UniversityPlan, key: string): string | null {
+  const { programmes } = plan.curriculum;
+  const own = programmes.find((one) => one.key === key);
+  const other = programmes.find((one) => one.key !== key && one.level === own?.level && one.path === own.path);
+  return other ? degreeId(plan, other.key) : null;
 }
 
 async function insertTimetable(tx: SystemTx, deps: StreamDeps, staff: StaffMember[]): Promise<string[]> {

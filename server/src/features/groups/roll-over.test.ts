@@ -120,6 +120,18 @@ describe('roll-over', () => {
     ]);
   });
 
+  it('keeps the second programme of students', async () => {
+    const degree = randomUUID();
+    await query(
+      `INSERT INTO degree_details (university_id, id, degree_programme, degree_level, local_international) VALUES ($1, $2, 'History', 'undergraduate', 'local')`,
+      degree,
+    );
+    await query('UPDATE students SET second_degree_id = $2 WHERE university_id = $1', degree);
+    expect(await rollOver(planFor(campus.ids.group))).toMatchObject({ body: { moved: 1 } });
+    const [student] = await query('SELECT second_degree_id, current_semester FROM students WHERE university_id = $1');
+    expect(student).toEqual({ second_degree_id: degree, current_semester: 2 });
+  });
+
   it('rejects a repeated roll-over and changes since the preview', async () => {
     const plan = { ...planFor(campus.ids.group), close_old_groups: false };
     const { fingerprint } = (await preview(plan)).body;

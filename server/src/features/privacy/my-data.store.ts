@@ -38,10 +38,11 @@ const sectionQueries: readonly SectionQuery[] = [
   {
     title: 'Student record',
     text: `SELECT s.name, s.family_name, s.email, s.student_id AS student_number, s.contact_no, s.dob, s.gender, s.address, d.degree_programme,
-             g.group_name, s.current_year, s.current_semester, s.local_international, s.enrollment_date,
+             d2.degree_programme AS second_programme, g.group_name, s.current_year, s.current_semester, s.local_international, s.enrollment_date,
              s.leave_reason, s.leave_from, s.leave_until, s.left_on, s.active, s.photo_url AS photo, s.created_at, s.updated_at
            FROM students s
            LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
+           LEFT JOIN degree_details d2 ON d2.university_id = s.university_id AND d2.id = s.second_degree_id
            LEFT JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id
            WHERE s.university_id = $1 AND (s.id = $3 OR s.account_id = $2 OR s.joined_into = $3)`,
   },

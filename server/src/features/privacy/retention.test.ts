@@ -291,6 +291,20 @@ describe('data retention', () => {
     });
   });
 
+  it('keeps attendance until seven years after the longer of two programmes', async () => {
+    const degree = { id: randomUUID(), university_id: here.universityId, degree_programme: 'Long', duration_years: 6 };
+    await t.insert('degree_details', { ...degree, degree_level: 'undergraduate', local_international: 'local' });
+    await t.sql(
+      `UPDATE students SET enrollment_date = '2024-09-01', second_degree_id = $2 WHERE id = $1`,
+      here.students.inactive.studentId,
+      degree.id,
+    );
+    t.clock.set(Date.UTC(2037, 8, 1));
+    expect(await dryRun()).toMatchObject({ students: 0 });
+    t.clock.set(Date.UTC(2037, 8, 2));
+    expect(await dryRun()).toMatchObject({ students: 1 });
+  });
+
   it('keeps a joined record as long as the record of the same student', async () => {
     const { chidi, inactive } = here.students;
     const enrol = (studentId: string, on: string) =>

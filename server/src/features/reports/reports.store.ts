@@ -39,7 +39,7 @@ export function listSessionsBehind(
     isInFigures,
     `${effectiveStatus} IS NOT NULL`,
     ...classConditions(filters, values, 'a'),
-    ...placeConditions(filters, values, 'a'),
+    ...placeConditions(filters, values, 'a', 'student'),
   ];
   return tx.query(
     `SELECT a.student_id AS student, a.module_id, s.id AS session_id, s.session_date::text AS date,

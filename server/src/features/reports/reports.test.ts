@@ -40,6 +40,34 @@ describe('attendance report', () => {
     expect(await rows()).toEqual([aikoInProgramming, aikoInMusic, bilalInProgramming]);
   });
 
+  it('has the students of a second programme, and their sessions, but figures of classes have not', async () => {
+    const { universityId, students } = t.here;
+    const degree_programme = 'History';
+    const id = crypto.randomUUID();
+    const degree = { id, degree_programme, degree_level: 'doctoral', local_international: 'local' };
+    await t.insert('degree_details', { university_id: universityId, ...degree });
+    const setSecond = (second: string | null) =>
+      t.sql(
+        'UPDATE students SET second_degree_id = $2 WHERE university_id = $1 AND id = $3',
+        universityId,
+        second,
+        students.bilal.studentId,
+      );
+    await setSecond(id);
+    for (const filter of [
+      'degree=history',
+      `degree=${id}`,
+      'degreeLevel=doctoral',
+      'degree=history&date_from=2026-09-01',
+    ])
+      expect(await rows(filter)).toEqual([bilalInProgramming]);
+    const get = async (path: string) => (await t.call(t.here.admin, 'GET', path)).body;
+    expect(await get('/api/reports/at-risk?kind=below_80&degree=history&page=1')).toMatchObject({ total: 1 });
+    expect(await get('/api/reports/breakdown?by=module&degree=history&page=1')).toMatchObject({ total: 0 });
+    await setSecond(null);
+    expect(await rows('degree=history')).toEqual([]);
+  });
+
   it('applies every filter and ignores blank and "all"', async () => {
     const { moduleId, degreeId, groupA, groupB } = t.here;
     const programming = [aikoInProgramming, bilalInProgramming];

@@ -56,7 +56,7 @@ export type ExpiredStudent = z.infer<typeof expiredRow>;
 
 /**
  * Inactive students with an id after `after` whose programme ended more than `years` ago. It ended on the enrolment date plus the duration
- * of the degree, or on the day of the last class if that is later. Defaults: the day the record was created, and 8 years. A record that was
+ * of the longer degree, or on the day of the last class if that is later. Defaults: the day the record was created, and 8 years. A record that was
  * joined into another one expires with that one, which has its attendance.
  */
 export function listExpiredStudents(
@@ -70,12 +70,13 @@ export function listExpiredStudents(
      FROM students s
      JOIN students k ON k.university_id = s.university_id AND k.id = coalesce(s.joined_into, s.id)
      LEFT JOIN degree_details d ON d.university_id = k.university_id AND d.id = k.degree_details_id
+     LEFT JOIN degree_details d2 ON d2.university_id = k.university_id AND d2.id = k.second_degree_id
      LEFT JOIN LATERAL (
        SELECT count(*) AS entries, max(r.session_date) AS last_class FROM attendance r
        WHERE r.university_id = k.university_id AND r.student_id = k.id) r ON true
      WHERE s.university_id = $1 AND NOT k.active AND s.student_id <> s.id::text AND ($4::uuid IS NULL OR s.id > $4)
        AND coalesce(k.enrollment_date, k.created_at::date)
-           + make_interval(years => coalesce(d.duration_years, 8) + $3::int) < $2::timestamptz::date
+           + make_interval(years => coalesce(greatest(d.duration_years, d2.duration_years), 8) + $3::int) < $2::timestamptz::date
        AND coalesce(r.last_class + make_interval(years => $3::int) < $2::timestamptz::date, true)
      ORDER BY s.id LIMIT $5`,
     [tx.universityId, new Date(end.nowMs), end.years, after ?? null, limit],

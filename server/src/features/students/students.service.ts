@@ -4,6 +4,7 @@ import { academicYearOf } from '@muster/contract/academics/academic-years';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { findSameStudents, SamePerson } from '@muster/contract/people/same-person';
 import { findLeaveErrors } from '@muster/contract/people/leave';
+import { findSecondProgrammeErrors, secondProgrammeTexts } from '@muster/contract/people/second-programme';
 import {
   type addStudent,
   type changeProgramme,
@@ -116,6 +117,23 @@ export function makeStudents(deps: StudentsDeps) {
     if (study.group_id) requireGroup(group, degreeId, study);
   }
 
+  /** An active degree that is not the first one too; the one that the student has may be inactive. */
+  async function requireSecondDegree(
+    tx: UniversityTx,
+    after: Pick<store.StudentValues, 'degree_details_id' | 'second_degree_id'>,
+    before?: store.StudentRow,
+  ): Promise<string | null> {
+    const id = after.second_degree_id;
+    const errors = findSecondProgrammeErrors(after);
+    if (errors.second_degree_id !== undefined) throw validationError(errors);
+    if (id === null) return null;
+    if (id === before?.second_degree_id) return before.second_programme;
+    const degree = await findDegree(tx, id);
+    if (!degree)
+      throw httpError('not_found', 'Degree programme not found', { second_degree_id: secondProgrammeTexts.invalid });
+    return degree.degree_programme;
+  }
+
   async function requireFreeNumber(tx: UniversityTx, number: string, exceptId: string | null): Promise<void> {
     const taken = await store.findTakenNumber(tx, number, exceptId);
     if (taken !== undefined) throw numberTakenError(taken);
@@ -144,6 +162,10 @@ export function makeStudents(deps: StudentsDeps) {
       degree?.id ?? null,
       form.group_id ? await findGroupToJoin(tx, form.group_id) : undefined,
     );
+    await requireSecondDegree(tx, {
+      degree_details_id: degree?.id ?? null,
+      second_degree_id: form.second_degree_id ?? null,
+    });
     await requireFreeNumber(tx, form.student_id, null);
     await requireFreeEmail(tx, form.email, null);
     return degree;
@@ -213,6 +235,7 @@ export function makeStudents(deps: StudentsDeps) {
         if (Object.keys(leaveErrors).length > 0) throw validationError(leaveErrors);
         const after = rules.withDeparture(merged, before, await getToday(tx, clock.now()));
         await requireStructure(tx, after, before);
+        const secondProgramme = await requireSecondDegree(tx, after, before);
         if (after.group_id !== null && after.group_id !== before.group_id)
           requireGroup(group, before.degree_details_id, after);
         else if (after.group_id !== null) {
@@ -227,7 +250,14 @@ export function makeStudents(deps: StudentsDeps) {
         await store.updateStudent(tx, id, after);
         const accountId = await updateAccount(tx, caller, before, after, passwordHash);
         const fields = [...rules.changedFields(before, after), ...(passwordHash === undefined ? [] : ['password'])];
-        await recordAudit(tx, caller, 'student.changed', id, { fields }, personChanges(before, after));
+        await recordAudit(
+          tx,
+          caller,
+          'student.changed',
+          id,
+          { fields },
+          personChanges(before, { ...after, second_programme: secondProgramme }),
+        );
         await enrollments.remove(tx, caller, id, form.deleted_enrollment_ids);
         await enrollments.enrol(tx, caller, id, form.new_enrollments, 'new_enrollments');
         const isSignedOut = passwordHash !== undefined || (before.active && !after.active);
@@ -258,12 +288,13 @@ export function makeStudents(deps: StudentsDeps) {
           throw httpError('not_found', 'Degree programme not found', { degree_details_id: studentTexts.noDegree });
         await requireStructure(tx, study, before);
         await requireStudy(tx, study, degree.id, group);
-        await store.updateStudent(tx, id, { ...before, degree_details_id, ...study });
+        const second = before.second_degree_id === degree.id ? null : before.second_degree_id;
+        await store.updateStudent(tx, id, { ...before, degree_details_id, second_degree_id: second, ...study });
         const academicYear = academicYearOf(date);
         const ended = await updateEnrollmentsEnded(tx, {
           studentId: id,
           oldDegreeId: before.degree_details_id,
-          newDegreeId: degree.id,
+          newDegreeIds: [degree.id, ...(second === null ? [] : [second])],
           date,
           academicYear,
         });

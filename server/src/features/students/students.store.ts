@@ -9,9 +9,10 @@ export const studentRow = student
 export type StudentRow = z.infer<typeof studentRow>;
 
 const columns = `s.id, s.account_id, s.name, s.family_name, s.email, s.student_id, s.contact_no, s.dob, s.gender, s.address, s.degree_details_id,
-  d.degree_programme, d.degree_level, s.group_id, g.group_name, s.current_year, s.current_semester, s.local_international,
+  d.degree_programme, d.degree_level, s.second_degree_id, d2.degree_programme AS second_programme, s.group_id, g.group_name, s.current_year, s.current_semester, s.local_international,
   s.enrollment_date, s.leave_reason, s.leave_from, s.leave_until, s.left_on, s.active, s.photo_url, s.university_id, s.created_at, s.updated_at`;
 const joins = `LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
+  LEFT JOIN degree_details d2 ON d2.university_id = s.university_id AND d2.id = s.second_degree_id
   LEFT JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id`;
 
 export async function findStudent(tx: UniversityTx, id: string): Promise<StudentRow | undefined> {
@@ -55,6 +56,7 @@ const fields = [
   'gender',
   'address',
   'degree_details_id',
+  'second_degree_id',
   'group_id',
   'current_year',
   'current_semester',

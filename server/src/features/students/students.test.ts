@@ -39,6 +39,8 @@ describe('adding a student', () => {
         degree_details_id: ids.degree,
         degree_programme: 'Computing',
         degree_level: 'undergraduate',
+        second_degree_id: null,
+        second_programme: null,
         group_id: ids.group,
         group_name: 'G1',
         group_no: 'G1',

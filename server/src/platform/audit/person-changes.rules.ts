@@ -12,6 +12,7 @@ const heldFields = [
   'leave_from',
   'leave_until',
   'left_on',
+  'second_programme',
   'local_international',
   'department',
   'staff_type',

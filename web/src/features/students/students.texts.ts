@@ -30,6 +30,7 @@ export const texts = {
     count === 1 ? '1 removal will be saved when you update' : `${count} removals will be saved when you update`,
   noModuleFound: 'No modules found',
   modulesFailed: "Couldn't load the modules",
+  secondProgramme: 'Optional: a double degree or second subject. Its classes expect the student by enrollments.',
   degreeFirst: 'Select a degree programme first',
   enrollmentGroup: 'Optional. The group in which the student attends this module.',
   teachingGroup: 'Optional. The parallel group in which the student is.',

@@ -68,6 +68,8 @@ export const makeStudent = (values: Partial<Student> = {}): Student => ({
   address: null,
   degree_details_id: null,
   degree_programme: null,
+  second_degree_id: null,
+  second_programme: null,
   degree_level: null,
   group_id: null,
   group_name: null,

@@ -10,14 +10,7 @@ import {
 } from '@muster/contract/people/students';
 import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { parseDates } from '../parsing/parse-date.rules.ts';
-import {
-  ambiguousDegree,
-  ambiguousGroup,
-  findDegrees,
-  findGroups,
-  filterByTerm,
-  unknownDegree,
-} from '../parsing/references.rules.ts';
+import { ambiguousGroup, findGroups, filterByTerm } from '../parsing/references.rules.ts';
 import {
   addressColumn,
   birthColumn,
@@ -31,7 +24,14 @@ import {
   statusColumn,
   yearColumn,
 } from './columns.rules.ts';
-import { degreesApart, degreeHeadings, groupHeadings, studentNumberHeadings } from './headings.rules.ts';
+import {
+  degreesApart,
+  degreeHeadings,
+  groupHeadings,
+  secondProgrammeHeadings,
+  studentNumberHeadings,
+} from './headings.rules.ts';
+import { joinProgrammes, validateProgrammes } from './student-programmes.rules.ts';
 import {
   type Column,
   type Degree,
@@ -104,7 +104,8 @@ const columns = {
     headings: ['enrolstatus', 'enrolmentstatus', 'enrollmentstatus', ...statusColumn.headings],
   },
   'Family Name': familyNameColumn,
-} satisfies Record<(typeof importColumns)['students'][number] | 'Family Name', Column>;
+  'Second Programme': { field: 'second_degree_id', headings: secondProgrammeHeadings, choices: 'degrees' },
+} satisfies Record<(typeof importColumns)['students'][number] | 'Family Name' | 'Second Programme', Column>;
 const plainFields = [
   'name',
   'family_name',
@@ -124,8 +125,9 @@ const addShape = studentForm.omit({
   enrollments: true,
   degree_details_id: true,
   group_id: true,
+  second_degree_id: true,
 });
-const editShape = studentEditForm.omit({ password: true, group_id: true });
+const editShape = studentEditForm.omit({ password: true, group_id: true, second_degree_id: true });
 /** `none`: a student who has no email yet. */
 const shapes = {
   add: { email: addShape, none: addShape.omit({ email: true }) },
@@ -140,6 +142,7 @@ export const studentRows: RowRules = {
   noun: 'student',
   keyOf: ({ student_id: number }) => (number === undefined ? undefined : identifierKey(number)),
   keyOfExisting: ({ student_id }) => identifierKey(String(student_id)),
+  joinRows: joinProgrammes,
 
   validate(input, existing, references, today) {
     const reasons: Record<string, string> = {};
@@ -157,7 +160,7 @@ export const studentRows: RowRules = {
       (field) => !existing || field in input,
       reasons,
     );
-    const degree = validateDegree(input, existing, references, parsed, reasons);
+    const { first: degree, secondId } = validateProgrammes(input, existing, references, parsed, reasons);
     const group = validateGroup(input, existing, references, degree, parsed, reasons);
     // A group that the row names has an error already if it is not found.
     if (!existing)
@@ -180,6 +183,7 @@ export const studentRows: RowRules = {
         ...(!hasEmail && { email: '' }),
         active,
         degree_details_id: degree?.id ?? existing?.values['degree_details_id'] ?? null,
+        second_degree_id: secondId,
         group_id: group ?? existing?.values['group_id'] ?? null,
         ...(existing ? {} : defaultsOfNewStudent(parsed, degree, today)),
       },
@@ -206,35 +210,6 @@ const defaultsOfNewStudent = (
   enrollment_date: (parsed['enrollment_date'] as string | null | undefined) ?? today,
   local_international: degree?.local_international ?? 'local',
 });
-
-/** An import never changes the degree of an existing student, as the form. */
-function validateDegree(
-  input: RowInput,
-  existing: ExistingRecord | undefined,
-  references: References,
-  parsed: Readonly<Record<string, unknown>>,
-  reasons: Record<string, string>,
-): Degree | undefined {
-  const text = input['degree_details_id'];
-  const current = references.degrees.find(({ id }) => id === existing?.values['degree_details_id']);
-  if (text === undefined) return current;
-  const found = findDegrees(text, references).filter((degree) => degree.active || degree === current);
-  if (current && found.includes(current)) return current;
-  if (existing?.values['degree_details_id']) {
-    reasons['degree_details_id'] =
-      found.length === 0 ? unknownDegree : 'An import cannot change the degree programme of an existing student';
-    return current;
-  }
-  // Of several programmes with the same name, the one that has the group is meant.
-  const groups = findGroups(input['group_id'] ?? '', references).filter(({ active }) => active);
-  const matching = found.filter(({ id }) =>
-    groups.some((group) => group.degree_details_id === id && group.year === parsed['current_year']),
-  );
-  const [degree, another] = found.length > 1 && matching.length === 1 ? matching : found;
-  if (!degree) reasons['degree_details_id'] = unknownDegree;
-  else if (another) reasons['degree_details_id'] = ambiguousDegree(found);
-  return another ? undefined : degree;
-}
 
 function validateGroup(
   input: RowInput,

@@ -1,6 +1,6 @@
 import type { RowChoice } from '../imports.store.ts';
 import { chooseRow, groupRepeatedRows } from './repeated-rows.rules.ts';
-import type { ExistingRecord } from './row-fields.rules.ts';
+import type { ExistingRecord, JoinedRows } from './row-fields.rules.ts';
 import { fullKeyOf } from './row-keys.rules.ts';
 import {
   type EmailHolder,
@@ -21,6 +21,8 @@ const alone = {
   corrections: new Map<number, ExistingRecord>(),
 };
 
+const notJoined: JoinedRows = { inputs: new Map(), errors: new Map(), included: new Set(), text: '' };
+
 /** Number of rows of each key. */
 export const countKeys = (rows: readonly ReadRow[]): Map<string, number> =>
   new Map([...Map.groupBy(rows, ({ key = '' }) => key)].map(([key, same]) => [key, same.length]));
@@ -38,19 +40,31 @@ export async function chooseRepeatedRows(
   const ofFile = {
     ...alone,
     rowsOfKey: countKeys(rows.filter((row) => !followers.has(row))),
-    repeatedRows: { contradictions, choices: new Map<number, RowOfKey>() },
+    repeatedRows: { contradictions, choices: new Map<number, RowOfKey>(), joined: new Map<number, ReadRow>() },
     choice: { ...choice, confirmsEmails: true, confirmsNames: true },
   };
   const choices = new Map<number, RowOfKey>();
+  const joined = new Map<number, ReadRow>();
   for (let chunk = groups; chunk.length > 0; chunk = chunk.slice(rowsPerChunk)) {
     const context = { ...(await findContext(chunk.slice(0, rowsPerChunk).flat())), ...ofFile };
     for (const group of chunk.slice(0, rowsPerChunk)) {
-      const validated = group.map((row) => validateRow(row, context));
-      for (const [line, ofKey] of chooseRow(validated, rules.noun)) choices.set(line, ofKey);
+      const existing = context.existingByKey.get(group[0]?.key ?? '')?.at(-1);
+      const { inputs, errors, included, text } = rules.joinRows?.(group, existing, references) ?? notJoined;
+      for (const row of group)
+        if (inputs.has(row.line) || errors.has(row.line))
+          joined.set(row.line, {
+            ...row,
+            input: inputs.get(row.line) ?? row.input,
+            errors: { ...row.errors, ...errors.get(row.line) },
+          });
+      const candidates = group.filter(({ line }) => !included.has(line));
+      const validated = candidates.map((row) => validateRow(joined.get(row.line) ?? row, context));
+      for (const [line, ofKey] of chooseRow(validated, rules.noun, text)) choices.set(line, ofKey);
+      for (const line of included) choices.set(line, { counts: false, text });
     }
     await yieldToRequests();
   }
-  return { contradictions, choices };
+  return { contradictions, choices, joined };
 }
 
 type OfFile = 'rowsOfKey' | 'repeatedRows' | 'choice';

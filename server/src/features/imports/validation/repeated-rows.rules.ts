@@ -37,9 +37,9 @@ type Candidate = Pick<ValidatedRow, 'line' | 'verdict' | 'values'>;
 
 /**
  * Chooses the row that counts among rows of one key, in the order of the file: refused rows count for nothing, an active row is preferred
- * to inactive ones, and the last row to earlier ones. A row that repeats an earlier one changes nothing.
+ * to inactive ones, and the last row to earlier ones. A row that repeats an earlier one changes nothing. `about` precedes the text.
  */
-export function chooseRow(rows: readonly Candidate[], noun: string): Map<number, RowOfKey> {
+export function chooseRow(rows: readonly Candidate[], noun: string, about = ''): Map<number, RowOfKey> {
   const isActive = ({ values }: Candidate): boolean => values['active'] !== false;
   const valid = rows.filter(({ verdict }) => verdict !== 'refused');
   const candidates = valid.some(isActive) ? valid.filter(isActive) : valid;
@@ -65,7 +65,8 @@ export function chooseRow(rows: readonly Candidate[], noun: string): Map<number,
       noun,
     ),
   );
-  const text = `Line ${chosen.line} counts; ${parts.join('; ')}.`;
+  const reason = parts.length === 0 ? '' : `Line ${chosen.line} counts; ${parts.join('; ')}.`;
+  const text = [about, reason].filter(Boolean).join(' ');
   return new Map(rows.map((row) => [row.line, { counts: row === chosen, text }]));
 }
 

@@ -155,6 +155,18 @@ export type CorrectionRules = {
   describe(record: Values, references: References): string;
 };
 
+/** What rows of one key that are about one record together are read as. */
+export type JoinedRows = {
+  /** Line -> what is read instead of the row. */
+  readonly inputs: ReadonlyMap<number, RowInput>;
+  /** The lines that another one has in it. */
+  readonly included: ReadonlySet<number>;
+  /** Line -> field -> error. */
+  readonly errors: ReadonlyMap<number, Readonly<Record<string, string>>>;
+  /** What the preview says about the rows. */
+  readonly text: string;
+};
+
 /** The rules of one kind of import. */
 export type RowRules = {
   /** By label, in the order of the template. */
@@ -168,6 +180,12 @@ export type RowRules = {
   /** The normalised key of a row; undefined if a part is missing. */
   keyOf(input: RowInput, references: References): string | undefined;
   keyOfExisting(values: Values): string;
+  /** Joins rows of one key into one record. Unset or undefined: one of them counts. */
+  joinRows?(
+    rows: readonly { readonly line: number; readonly input: RowInput }[],
+    existing: ExistingRecord | undefined,
+    references: References,
+  ): JoinedRows | undefined;
   /**
    * Tells records of one key apart, such as classes at the same time in different weeks. Where the file and the database have one each,
    * the key alone matches, so that a row changes the variant.

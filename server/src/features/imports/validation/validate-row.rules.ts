@@ -75,6 +75,8 @@ export type RepeatedRows = {
   readonly contradictions: ReadonlyMap<number, number>;
   /** Line -> which row of its key counts. */
   readonly choices: ReadonlyMap<number, RowOfKey>;
+  /** Line -> the row as it is read together with others of its key. */
+  readonly joined: ReadonlyMap<number, ReadRow>;
 };
 /** `text` says which row counts and why the others do not. */
 export type RowOfKey = { readonly counts: boolean; readonly text: string };
@@ -367,7 +369,9 @@ function findEmailProblem(
 function formatValue(column: Column | undefined, field: string, value: Value, references: References): string {
   if (value === null) return '';
   const { degrees, groups } = references;
-  const degree = field === 'degree_details_id' ? degrees.find(({ id }) => id === value) : undefined;
+  const degree = ['degree_details_id', 'second_degree_id'].includes(field)
+    ? degrees.find(({ id }) => id === value)
+    : undefined;
   if (degree) return degreeLabel(degree, references);
   if (field === 'group_id') return groups.find(({ id }) => id === value)?.group_name ?? '';
   if (field === 'active') return value === true ? 'Active' : 'Inactive';

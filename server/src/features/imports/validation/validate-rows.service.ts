@@ -99,7 +99,7 @@ export function makeRowValidator(deps: {
     const unnoted = rows.map((source) => readRow(source, matching, readingContext));
     addChangedNumbers(unnoted, await findStoredNumbers(tx, rules, matching), keptFieldsOf(rules, matching));
     refuseGuessedStatuses(unnoted, rules, matching);
-    const readRows = table.role === null ? unnoted : noteSamePeople(unnoted);
+    const separateRows = table.role === null ? unnoted : noteSamePeople(unnoted);
     const { passwordProblem } = deps;
     const answers = answersOf(choice);
     const findContext = async (chunk: readonly ReadRow[]) => {
@@ -109,7 +109,8 @@ export function makeRowValidator(deps: {
       return { ...readingContext, answers, today, passwordProblem, existingByKey };
     };
     const yieldToRequests = makeYieldToRequests(isLocked ? maxYieldMs.apply : maxYieldMs.preview, deps.isServerBusy);
-    const repeatedRows = await chooseRepeatedRows(readRows, choice, readingContext, findContext, yieldToRequests);
+    const repeatedRows = await chooseRepeatedRows(separateRows, choice, readingContext, findContext, yieldToRequests);
+    const readRows = separateRows.map((row) => repeatedRows.joined.get(row.line) ?? row);
     const counting = readRows.filter(({ line }) => repeatedRows.choices.get(line)?.counts !== false);
     const rowsOfKey = countKeys(counting);
     const firstLineOfEmail = new Map(

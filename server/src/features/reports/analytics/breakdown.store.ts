@@ -87,7 +87,7 @@ const sorts: Readonly<Record<BreakdownOrder['sort'], string>> = {
 /** Query that counts the different students of each key. */
 const countStudents = (key: string, filters: Filters, values: Parameters): string => `
   SELECT key, count(*)::int AS students
-  FROM (SELECT ${key} AS key, student_id FROM (${studentRows(filters, values)}) r GROUP BY 1, 2) k GROUP BY key`;
+  FROM (SELECT ${key} AS key, student_id FROM (${studentRows(filters, values, 'class')}) r GROUP BY 1, 2) k GROUP BY key`;
 
 export async function getBreakdown(
   tx: UniversityTx,

@@ -92,9 +92,17 @@ export const joinShownGroup = ({ group }: FilterValues, values: Parameters, stud
     : `LEFT JOIN (SELECT min(y.group_name) AS group_name FROM groups y
          WHERE y.university_id = $1 AND ${isGroup('y', `$${values.push(group)}`)}) g ON true`;
 
+/** Whose degree counts: that of the class, or also the second programme that the student has now. */
+export type DegreeSource = 'class' | 'student';
+
 /** Conditions on the place (degree, year, semester, group) that `row` has as of the class. */
-export const placeConditions = (filters: FilterValues, values: Parameters, row: string): string[] => [
-  ...degreeConditions(filters, values, row),
+export const placeConditions = (
+  filters: FilterValues,
+  values: Parameters,
+  row: string,
+  source: DegreeSource = 'class',
+): string[] => [
+  ...degreeConditions(filters, values, row, source),
   ...whereConditions(values, [
     [filters.year, (year) => `${row}.year = ${year}`],
     [filters.semester, (semester) => `${row}.semester = ${semester}`],
@@ -106,12 +114,17 @@ export const placeConditions = (filters: FilterValues, values: Parameters, row: 
   ]),
 ];
 
-function degreeConditions(filters: FilterValues, values: Parameters, row: string): string[] {
+function degreeConditions(filters: FilterValues, values: Parameters, row: string, source: DegreeSource): string[] {
   const conditions = andWhere(values, [
     [filters.degreeLevel, (level) => `lower(d.degree_level) = lower(${level})`],
     [filters.degree, (value) => `(d.id::text = ${value} OR lower(d.degree_programme) = lower(${value}))`],
   ]);
-  return conditions === ''
-    ? []
-    : [`${row}.degree_details_id IN (SELECT d.id FROM degree_details d WHERE d.university_id = $1 ${conditions})`];
+  if (conditions === '') return [];
+  const degrees = `SELECT d.id FROM degree_details d WHERE d.university_id = $1 ${conditions}`;
+  const isOfClass = `${row}.degree_details_id IN (${degrees})`;
+  if (source === 'class') return [isOfClass];
+  return [
+    `(${isOfClass} OR ${row}.student_id IN (
+         SELECT x.id FROM students x WHERE x.university_id = $1 AND x.second_degree_id IN (${degrees})))`,
+  ];
 }

@@ -3,6 +3,7 @@ import { whereConditions } from '../../../platform/database/sql/where.ts';
 import {
   all,
   classConditions,
+  type DegreeSource,
   type Filters,
   moduleFilters,
   type Parameters,
@@ -16,41 +17,42 @@ import {
  * (rows of single classes only).
  */
 
-/** Query for the rows behind the figures of students. Several rows of a student and module must be added up. */
-export const studentRows = (filters: Filters, values: Parameters): string =>
-  isOfClasses(filters) ? fromAttendance(filters, values) : fromCounters(filters, values);
+/**
+ * Query for the rows behind the figures of students. Several rows of a student and module must be added up. `source` 'class': those of the same places as
+ * figures of classes.
+ */
+export const studentRows = (filters: Filters, values: Parameters, source: DegreeSource = 'student'): string =>
+  isOfClasses(filters) ? classRows(filters, values, [isInFigures], source) : fromCounters(filters, values, source);
 
 /** Counters know neither the date, weekday and hour of a class nor its lecturer. */
 const isOfClasses = ({ from, to, lecturer, weekday, hour }: Filters): boolean =>
   [from, to, lecturer, weekday, hour].some((value) => value !== null);
 
 /** The counters of final classes, and the marks already made in classes that are not final. */
-function fromCounters(filters: Filters, values: Parameters): string {
+function fromCounters(filters: Filters, values: Parameters, source: DegreeSource): string {
   const conditions = [
     'c.university_id = $1',
     ...whereConditions(values, [
       ...moduleFilters(filters, 'c'),
       [filters.academicYear, (academicYear) => `c.academic_year = ${academicYear}`],
     ]),
-    ...placeConditions(filters, values, 'c'),
+    ...placeConditions(filters, values, 'c', source),
   ];
   const counters = `
     SELECT c.student_id, c.module_id, c.academic_year, c.group_id, c.degree_details_id, c.attended, c.attended + c.missed AS total,
            c.last_attended, c.missed_in_a_row, NULL::timestamp AS missed_at
     FROM student_counters c ${joinStudents(filters, values, 'c')} WHERE ${all(...conditions)}`;
   if (filters.openSessionIds.length === 0) return counters;
-  return `${counters} UNION ALL ${classRows(filters, values, [`a.session_id = ANY ($${values.push(filters.openSessionIds)}::uuid[])`])}`;
+  return `${counters} UNION ALL ${classRows(filters, values, [`a.session_id = ANY ($${values.push(filters.openSessionIds)}::uuid[])`], source)}`;
 }
 
-/** One row per student and class, of final classes and of the marks already made in others. */
-const fromAttendance = (filters: Filters, values: Parameters): string => classRows(filters, values, [isInFigures]);
-
-function classRows(filters: Filters, values: Parameters, conditions: readonly string[]): string {
+/** One row per student and class. */
+function classRows(filters: Filters, values: Parameters, conditions: readonly string[], source: DegreeSource): string {
   const where = all(
     'a.university_id = $1',
     ...conditions,
     ...classConditions(filters, values, 'a'),
-    ...placeConditions(filters, values, 'a'),
+    ...placeConditions(filters, values, 'a', source),
   );
   const students = joinStudents(filters, values, 'a');
   return `

@@ -119,7 +119,7 @@ export function deleteEnrollments(tx: UniversityTx, studentId: string, ids: read
 }
 
 /**
- * Ends the enrolments in modules of the old degree that the new one does not have, in the semester of the date and later ones. Semesters without dates are
+ * Ends the enrolments in modules of the old degree that neither the new nor the second one has, in the semester of the date and later ones. Semesters without dates are
  * compared by academic year. Returns the number of enrolments.
  */
 export function updateEnrollmentsEnded(
@@ -127,7 +127,7 @@ export function updateEnrollmentsEnded(
   of: {
     readonly studentId: string;
     readonly oldDegreeId: string | null;
-    readonly newDegreeId: string;
+    readonly newDegreeIds: readonly string[];
     readonly date: string;
     readonly academicYear: string;
   },
@@ -138,10 +138,10 @@ export function updateEnrollmentsEnded(
        AND EXISTS (SELECT FROM module_degree_mappings m
                    WHERE m.university_id = $1 AND m.module_id = e.module_id AND m.degree_details_id = $6)
        AND NOT EXISTS (SELECT FROM module_degree_mappings m
-                       WHERE m.university_id = $1 AND m.module_id = e.module_id AND m.degree_details_id = $3)
+                       WHERE m.university_id = $1 AND m.module_id = e.module_id AND m.degree_details_id = ANY($3::uuid[]))
        AND coalesce((SELECT s.ends_on >= $4::date FROM semesters s
                      WHERE s.university_id = $1 AND s.academic_year = e.academic_year AND s.semester = e.semester),
                     e.academic_year >= $5)`,
-    [tx.universityId, of.studentId, of.newDegreeId, of.date, of.academicYear, of.oldDegreeId],
+    [tx.universityId, of.studentId, of.newDegreeIds, of.date, of.academicYear, of.oldDegreeId],
   );
 }

@@ -12,6 +12,8 @@ export const toLecturerStudent = (row: StudentRow): ListedStudent => ({
   degree_details_id: row.degree_details_id,
   degree_programme: row.degree_programme,
   degree_level: row.degree_level,
+  second_degree_id: row.second_degree_id,
+  second_programme: row.second_programme,
   group_id: row.group_id,
   group_name: row.group_name,
   group_no: row.group_name,

@@ -16,10 +16,13 @@ export type ReportFilters = {
 const reportStudentRow = z.object({ id: z.string(), name: z.string(), student_id: z.string() });
 export type ReportStudent = z.infer<typeof reportStudentRow>;
 
-/** Matches group `g`, degree `d`, year and semester with the filters. */
-const matchesPlace = (year: string, semester: string): string => `
-  ($2::text IS NULL OR d.degree_level = lower($2)) AND ($4::text IS NULL OR g.academic_year = $4)
-  AND ($5::text IS NULL OR d.degree_programme = $5 OR d.id::text = lower($5))
+const isDegree = (degree: string): string => `
+  ($2::text IS NULL OR ${degree}.degree_level = lower($2))
+  AND ($5::text IS NULL OR ${degree}.degree_programme = $5 OR ${degree}.id::text = lower($5))`;
+
+/** Matches group `g`, one of the degrees, year and semester with the filters. */
+const matchesPlace = (degrees: readonly string[], year: string, semester: string): string => `
+  (${degrees.map(isDegree).join(' OR ')}) AND ($4::text IS NULL OR g.academic_year = $4)
   AND ($6::smallint IS NULL OR ${year} = $6) AND ($7::smallint IS NULL OR ${semester} = $7)
   AND ($8::text IS NULL OR g.group_name = $8 OR g.id::text = lower($8))`;
 
@@ -59,16 +62,17 @@ function listAmong(
     FROM student_counters t
     LEFT JOIN groups g ON g.university_id = $1 AND g.id = t.group_id
     LEFT JOIN degree_details d ON d.university_id = $1 AND d.id = t.degree_details_id
-    WHERE t.university_id = $1 AND ${matchesPlace('t.year', 't.semester')}`;
+    WHERE t.university_id = $1 AND ${matchesPlace(['d'], 't.year', 't.semester')}`;
   const isPlace = `
     (num_nonnulls($2::text, $4::text, $5::text, $6::smallint, $7::smallint, $8::text) = 0
-      OR ${matchesPlace('s.current_year', 's.current_semester')}
+      OR ${matchesPlace(['d', 'd2'], 's.current_year', 's.current_semester')}
       OR ${maxSearched === null ? `s.id IN (SELECT t.student_id ${isPastPlace})` : `EXISTS (SELECT ${isPastPlace} AND t.student_id = s.id OFFSET 0)`})`;
   return tx.query(
     `WITH filtered_modules AS MATERIALIZED (
        SELECT m.id FROM modules m WHERE m.university_id = $1 AND (upper(m.module_code) = upper($9) OR m.id::text = lower($9)))
      SELECT s.id, s.name, s.student_id FROM students s
      LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
+     LEFT JOIN degree_details d2 ON d2.university_id = s.university_id AND d2.id = s.second_degree_id
      LEFT JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id
      WHERE s.university_id = $1
        AND ($11::text IS NULL AND $12::bigint IS NULL OR s.id IN (

@@ -3,7 +3,7 @@ import type { StudentRow } from '../students.store.ts';
 
 type Cells = readonly (string | number | null)[];
 
-/** The columns of the import template, so that an export can be imported, and two more. No passwords. */
+/** The columns of the import template and Second Programme, so that an export can be imported, and two more. No passwords. */
 const columns: readonly [
   header: string,
   cell: (row: StudentRow) => string | number | null,
@@ -19,6 +19,7 @@ const columns: readonly [
   ['Degree Programme', ({ degree_programme }) => degree_programme],
   ['Degree Level', ({ degree_level }) => degree_level],
   ['Local/International', ({ local_international }) => local_international],
+  ['Second Programme', ({ second_programme }) => second_programme],
   ['Group', ({ group_name }) => group_name],
   ['Current Year', ({ current_year }) => current_year],
   ['Current Semester', ({ current_semester }) => current_semester],

@@ -90,6 +90,10 @@ const idRow = z.object({ student_id: z.string() });
 const hasWords = ({ search, text, name, student_id, email }: StudentSearch): boolean =>
   [search, text, name, student_id, email].some((words) => words !== undefined);
 
+/** The first degree is in the indexes of `student_search`. Few students have a second one. */
+const hasDegree = (ids: string): string => `(degree_details_id = ANY (${ids}) OR student_id IN (
+         SELECT s.id FROM students s WHERE s.university_id = $1 AND s.second_degree_id = ANY (${ids})))`;
+
 function searchFilters(tx: UniversityTx, search: StudentSearch): { values: unknown[]; filters: string } {
   const values: unknown[] = [tx.universityId];
   const contains = (text: string, words = ''): OptionalFilter[] =>
@@ -102,7 +106,7 @@ function searchFilters(tx: UniversityTx, search: StudentSearch): { values: unkno
     [search.active, (value) => `active = ${value}`],
     [search.year, (value) => `current_year = ${value}`],
     [search.semester, (value) => `current_semester = ${value}`],
-    [search.degreeIds, (value) => `degree_details_id = ANY (${value})`],
+    [search.degreeIds, (value) => hasDegree(value)],
     [search.isWithoutGroup, (value) => `(${hasNoGroup}) = ${value}`],
     [search.groupIds, (value) => `group_id = ANY (${value})`],
     [search.ids, (value) => `student_id = ANY (${value})`],

@@ -21,6 +21,7 @@ export async function findOwnStudent(
 ): Promise<OwnStudentRow | undefined> {
   const [row] = await tx.query(
     `SELECT s.id, s.name, s.student_id, s.email, s.contact_no, s.degree_details_id, d.degree_programme, d.degree_level,
+       d2.degree_programme AS second_programme,
        s.group_id, g.group_name, s.current_year, s.current_semester, s.local_international, s.enrollment_date, s.gender,
        s.dob, s.photo_url, s.university_id,
        CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'group_name', g.group_name, 'year', g.year,
@@ -31,6 +32,7 @@ export async function findOwnStudent(
      FROM students s
      JOIN universities u ON u.id = s.university_id
      LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
+     LEFT JOIN degree_details d2 ON d2.university_id = s.university_id AND d2.id = s.second_degree_id
      LEFT JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id
      WHERE s.university_id = $1 AND s.id = $2 AND s.account_id = $3`,
     [tx.universityId, id, accountId],

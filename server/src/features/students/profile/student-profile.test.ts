@@ -29,6 +29,7 @@ describe('own student record', () => {
         degree_details_id: ids.degree,
         degree_programme: 'Computing',
         program: 'Computing',
+        second_programme: null,
         degree_level: 'undergraduate',
         group_id: ids.group,
         group_name: 'G1',

@@ -44,11 +44,12 @@ const addEntry = async (
   entries[name] = id;
 };
 /** A student of another programme, without a cohort group. */
-const addStudent = async (name: string): Promise<void> => {
+const addStudent = async (name: string, values: Record<string, unknown> = {}): Promise<void> => {
   students[name] = await insert('students', {
     name,
     student_id: `S-${name}`,
     email: `${name.toLowerCase()}@x.example`,
+    ...values,
   });
 };
 const enrol = (name: string, values: Record<string, unknown> = {}): Promise<string> =>
@@ -128,6 +129,10 @@ beforeAll(async () => {
   await addEntry('cohort A', [t.here.groupA], { year: 1 });
   await addEntry('other term', [], { semester: 2 });
   for (const name of ['Erik', 'Farah', 'Gita', 'Hugo', 'Ines', 'Jana', 'Kofi']) await addStudent(name);
+  // By the second programme, the module is mandatory for Lea. It counts for nothing: she is in no list below.
+  const degree = { degree_programme: 'History', degree_level: 'undergraduate', local_international: 'local' };
+  const history = await insert('degree_details', degree);
+  await addStudent('Lea', { degree_details_id: history, second_degree_id: t.here.degreeId, current_year: 1 });
   const lab1 = { teaching_group_id: groups['Lab 1'], enrollment_type: 'elective' };
   const lab2 = { teaching_group_id: groups['Lab 2'], enrollment_type: 'elective' };
   await enrol('Erik', lab1);

@@ -42,6 +42,8 @@ const student = {
   degree_details_id: other,
   degree_programme: 'BSc Computing',
   degree_level: 'undergraduate',
+  second_degree_id: null,
+  second_programme: null,
   group_id: other,
   group_name: 'Group A',
   group_no: 'Group A',

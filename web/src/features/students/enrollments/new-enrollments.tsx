@@ -47,9 +47,7 @@ export function NewEnrollments({ enrollments, degreeId, existing = [], error, ye
           onChange={(year) => enrollments.setAcademicYear(year ?? '')}
         />
       )}
-      {rows.length > 0 && query.isError && (
-        <OptionsFailure text={texts.modulesFailed} onRetry={() => void query.refetch()} />
-      )}
+      {rows.length > 0 && query.isError && <OptionsFailure text={texts.modulesFailed} queries={[query]} />}
       {rows.length > 0 && (
         <ul className={classes.rows} aria-label="New courses" {...focusFallback}>
           {rows.map((row, at) => (

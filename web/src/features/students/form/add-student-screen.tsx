@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { useStructure } from '../../../lib/auth/use-structure.ts';
 import { today } from '../../../lib/format/dates.ts';
-import { ApiProblem, problemText } from '../../../lib/api/problem.ts';
+import { ApiProblem } from '../../../lib/api/problem.ts';
 import { noUniversityText, saveErrorText } from '../../../lib/api/save-failure.ts';
 import { useIdempotentCreate } from '../../../lib/api/use-idempotent-create.ts';
 import { FormPage } from '../../../ui/form/form-page.tsx';
@@ -80,8 +80,6 @@ export function AddStudentScreen() {
     void invalidateAll(client);
   });
   const study = useStudyOptions({ entity, onDegreeChange: enrollments.clearModules });
-  const groups = study.query;
-  const optionsError = degrees.error ?? groups.error;
 
   return (
     <FormPage
@@ -93,14 +91,7 @@ export function AddStudentScreen() {
       busyText="Adding..."
       overlayText="Adding student..."
     >
-      {optionsError && (
-        <OptionsFailure
-          text={texts.optionsFailed(problemText(optionsError))}
-          onRetry={() =>
-            void Promise.all([degrees, groups].filter(({ isError }) => isError).map(({ refetch }) => refetch()))
-          }
-        />
-      )}
+      <OptionsFailure queries={[degrees, study.query]} />
       <PersonalFields form="add" entity={entity} photo={{ file: photo, choose: setPhoto, currentUrl: null }} />
       <StudyFields form="add" entity={entity} degrees={degrees} study={study} />
       <FormSection title="Course Assignments" text="Modules the student takes from the start. Optional." isWide>

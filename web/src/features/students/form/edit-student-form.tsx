@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
@@ -25,11 +25,13 @@ import {
   groupName,
   photoUrl,
   saveErrorText,
+  secondProgramme,
   type StudentRecord,
 } from './loaded-student.logic.ts';
 import { NewEnrollments } from '../enrollments/new-enrollments.tsx';
 import { LeaveFields } from './leave-fields.tsx';
 import { PersonalFields } from './personal-fields.tsx';
+import { degreesQuery } from '../student-options.api.ts';
 import { changeStudent, removePhoto } from './student.api.ts';
 import { editStudentErrors, missingFieldTexts, toEditRequest, type StudentValues } from './student-form.logic.ts';
 import { uploadPhotoAfterSave, invalidateAll } from './after-save.ts';
@@ -55,6 +57,7 @@ export function EditStudentForm({ id, student }: { id: string; student: StudentR
   const [saveError, setSaveError] = useState<string>();
   const [isChanging, setIsChanging] = useState(false);
   const mayChange = useCanChange();
+  const degrees = useQuery(degreesQuery());
   const added = useEnrollmentRows('edit');
   const existing = useExistingEnrollments(id);
   const [loaded] = useState(() => toFormValues(student));
@@ -76,7 +79,6 @@ export function EditStudentForm({ id, student }: { id: string; student: StudentR
   });
 
   const study = useStudyOptions({ entity, loadedGroup: groupName(student) });
-  const groups = study.query;
 
   const save = async (fields: StudentValues) => {
     const { enrollments } = completeRows(added.rows, added.academicYear, 'edit');
@@ -128,15 +130,15 @@ export function EditStudentForm({ id, student }: { id: string; student: StudentR
             {saveError}
           </Alert>
         )}
-        {groups.error && (
-          <OptionsFailure text={texts.optionsFailed(problemText(groups.error))} onRetry={() => void groups.refetch()} />
-        )}
+        <OptionsFailure queries={[degrees, study.query]} />
         <PersonalFields form="edit" entity={entity} photo={{ file: photo, choose: setPhoto, ...storedPhoto }} />
         <StudyFields
           form="edit"
           entity={entity}
           study={study}
           loadedDegree={degreeName(student)}
+          loadedSecond={secondProgramme(student)}
+          degrees={degrees}
           {...(mayChange && { onChangeProgramme: () => setIsChanging(true) })}
         />
         <LeaveFields entity={entity} />

@@ -1,3 +1,4 @@
+import { listDegrees } from '@muster/contract/academics/degrees';
 import { listGroups } from '@muster/contract/academics/groups';
 import { modulesWithMappings } from '@muster/contract/academics/modules';
 import { me } from '@muster/contract/accounts/accounts';
@@ -5,7 +6,7 @@ import { deleteEnrollments, type Enrollment, listEnrollments } from '@muster/con
 import { changeStudent, getStudent } from '@muster/contract/people/students';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeStudent } from '../../../lib/testing/make-records.setup.ts';
+import { makeDegree, makeStudent } from '../../../lib/testing/make-records.setup.ts';
 import { makeUser } from '../../../lib/testing/make-user.setup.ts';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { expireOnNavigation } from '../../../ui/feedback/notice.ts';
@@ -21,6 +22,7 @@ const amara = makeStudent({
   gender: 'Female',
 });
 const { id } = amara;
+const history = makeDegree({ degree_programme: 'History', id: '00000000-0000-4000-8000-000000000003' });
 const enrollment = (own: string, module_code: string): Enrollment => ({
   id: own,
   student_id: id,
@@ -50,6 +52,7 @@ beforeEach(() => {
   server.reply(listEnrollments, []);
   server.reply(changeStudent, { success: true, student: amara });
   server.reply(listGroups, []);
+  server.reply(listDegrees, [history]);
   server.reply(modulesWithMappings, []);
 });
 afterEach(() => {
@@ -72,6 +75,22 @@ const open = (studentId: string | undefined) =>
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('edit student screen', () => {
+  it('changes the second programme, also one that is inactive', async () => {
+    const closed = { second_degree_id: '00000000-0000-4000-8000-000000000004', second_programme: 'Latin' };
+    server.reply(getStudent, { success: true, student: { ...amara, ...closed } });
+    open(id);
+    const select = await screen.findByRole('combobox', { name: /Second Programme/ });
+    expect((select as HTMLInputElement).value).toBe('Latin');
+    fireEvent.click(select);
+    fireEvent.click(await screen.findByRole('option', { name: 'History' }));
+    await press('Update Student');
+    await waitFor(() => expect(server.requests(changeStudent)).toHaveLength(1));
+    expect(server.requests(changeStudent)[0]?.body).toMatchObject({
+      second_degree_id: history.id,
+      seen: { second_degree_id: closed.second_degree_id },
+    });
+  });
+
   it('shows that the URL has no student id', async () => {
     open(undefined);
     expect(await screen.findByText('No student ID provided in URL')).toBeTruthy();

@@ -38,6 +38,7 @@ export function toFormValues(student: StudentRecord): StudentValues {
     gender: readText(student, 'gender').toLowerCase(),
     address: readText(student, 'address'),
     degree_details_id: readText(student, 'degree_details_id'),
+    second_degree_id: readText(student, 'second_degree_id'),
     group_id: readText(student, 'group_id', 'group'),
     current_year: readText(student, 'current_year', 'year'),
     current_semester: readText(student, 'current_semester', 'semester'),
@@ -52,6 +53,11 @@ export function toFormValues(student: StudentRecord): StudentValues {
 }
 
 export const degreeName = (student: StudentRecord): string => readText(student, 'degree_programme', 'program');
+/** Undefined: none. */
+export function secondProgramme(student: StudentRecord): { value: string; label: string } | undefined {
+  const value = readText(student, 'second_degree_id');
+  return value === '' ? undefined : { value, label: readText(student, 'second_programme') };
+}
 export const groupName = (student: StudentRecord): string => readText(student, 'group_name', 'group_no');
 export const photoUrl = (student: StudentRecord): string | null => readText(student, 'photo_url') || null;
 

@@ -111,6 +111,14 @@ describe('student form', () => {
     expect(Object.keys(sent)).not.toEqual(expect.arrayContaining(['degree_details_id']));
   });
 
+  it('rejects a second programme that is the first one', () => {
+    const twice = { ...completeValues, second_degree_id: completeValues.degree_details_id };
+    const errors = { second_degree_id: 'Please choose another programme than the first' };
+    expect(addStudentErrors(twice, defaultStructure)).toEqual(errors);
+    expect(editStudentErrors(twice)).toEqual(errors);
+    expect(toEditRequest(completeValues)).toMatchObject({ second_degree_id: null });
+  });
+
   it('treats a cleared select as missing', () => {
     const back = { ...completeValues, group_id: null, gender: null } as unknown as typeof completeValues;
     expect(addStudentErrors(back, defaultStructure)).toEqual({ group_id: 'Please select a group' });

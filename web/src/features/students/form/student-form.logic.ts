@@ -1,5 +1,6 @@
 import type { AcademicStructure } from '@muster/contract/academics/structure';
 import { findLeaveErrors } from '@muster/contract/people/leave';
+import { findSecondProgrammeErrors } from '@muster/contract/people/second-programme';
 import {
   findMissingStudy,
   type Student,
@@ -24,6 +25,7 @@ export type StudentValues = {
   gender: string;
   address: string;
   degree_details_id: string;
+  second_degree_id: string;
   group_id: string;
   current_year: string;
   current_semester: string;
@@ -51,6 +53,7 @@ export const emptyStudent = (today: string): StudentValues => ({
   gender: '',
   address: '',
   degree_details_id: '',
+  second_degree_id: '',
   group_id: '',
   current_year: '',
   current_semester: '',
@@ -101,7 +104,7 @@ export function addStudentErrors(
       ...findMissingStudy(structure, fields),
     },
     otherErrors,
-    validationErrors(studentForm, toRequest(fields)),
+    { ...findSecondProgrammeErrors(fields), ...validationErrors(studentForm, toRequest(fields)) },
   );
 }
 
@@ -118,6 +121,7 @@ export function editStudentErrors(
   const request = toEditRequest(fields);
   return orderErrors(missing, otherErrors, {
     ...findLeaveErrors(request),
+    ...findSecondProgrammeErrors(fields),
     ...validationErrors(studentEditForm, request),
   });
 }
@@ -157,6 +161,7 @@ export function toRequest(values: StudentValues) {
     gender: blankToNull(fields.gender),
     address: blankToNull(fields.address),
     enrollment_date: blankToNull(fields.enrollment_date),
+    second_degree_id: blankToNull(fields.second_degree_id),
     active: status === 'Active',
   };
 }

@@ -17,11 +17,12 @@ import type { StudyOptions } from './use-study-options.ts';
 type Props = {
   form: 'add' | 'edit';
   entity: EntityForm<StudentValues>;
-  /** The degrees of the add form. */
-  degrees?: OptionsQuery & { data: readonly Degree[] | undefined };
+  degrees: OptionsQuery & { data: readonly Degree[] | undefined };
   study: StudyOptions;
   /** The degree of the loaded student, which is read-only. */
   loadedDegree?: string;
+  /** The second programme of the loaded student, which may be inactive. */
+  loadedSecond?: { readonly value: string; readonly label: string } | undefined;
   /** Opens the dialog that changes the degree; missing if the user may not. */
   onChangeProgramme?: () => void;
 };
@@ -29,8 +30,14 @@ type Props = {
 const paths = Object.entries(pathLabels).map(([value, label]) => ({ value, label }));
 
 /** Form section Academic Details. Lists the groups of the degree, those of the year and semester first. */
-export function StudyFields({ form, entity: { field }, degrees, study, loadedDegree, onChangeProgramme }: Props) {
-  const degreeOptions = degrees?.data ?? [];
+export function StudyFields(props: Props) {
+  const { form, entity, degrees, study, loadedDegree, loadedSecond, onChangeProgramme } = props;
+  const { field } = entity;
+  const degreeRows = degrees.data ?? [];
+  const degreeOptions = degreeRows.map((degree) => ({ value: degree.id, label: degreeLabel(degree, degreeRows) }));
+  const secondOptions = degreeOptions.filter(({ value }) => value !== study.term.degree);
+  const isSecondListed = !loadedSecond || secondOptions.some(({ value }) => value === loadedSecond.value);
+  const noDegreeText = optionsStatusText(degrees) ?? 'No degree programme found';
   const { years, semesters, studentYears, datedSemesters } = useStructureOptions();
   const isRequired = useStructure().students_belong_to_groups && form === 'add';
   const { term } = study;
@@ -45,8 +52,8 @@ export function StudyFields({ form, entity: { field }, degrees, study, loadedDeg
           required={isRequired}
           clearable={!isRequired && term.degree !== ''}
           searchable
-          nothingFoundMessage={(degrees && optionsStatusText(degrees)) ?? 'No degree programme found'}
-          data={degreeOptions.map((degree) => ({ value: degree.id, label: degreeLabel(degree, degreeOptions) }))}
+          nothingFoundMessage={noDegreeText}
+          data={degreeOptions}
           {...field('degree_details_id')}
         />
       ) : (
@@ -59,6 +66,18 @@ export function StudyFields({ form, entity: { field }, degrees, study, loadedDeg
           )}
         </div>
       )}
+      <Select
+        label="Second Programme"
+        description={texts.secondProgramme}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder={term.degree === '' ? texts.degreeFirst : 'None'}
+        clearable
+        searchable
+        disabled={term.degree === ''}
+        nothingFoundMessage={noDegreeText}
+        data={isSecondListed ? secondOptions : [loadedSecond, ...secondOptions]}
+        {...field('second_degree_id')}
+      />
       <Select
         label="Current Year"
         placeholder="Select year"

@@ -9,6 +9,7 @@ import { StudentStatus } from '../student-status.tsx';
 import { Term } from '../../../ui/text/term.tsx';
 import { toUrlSearch, type StudentSearch } from './student-list.logic.ts';
 import { avatarInitial } from '../../../ui/people/avatar-initial.ts';
+import { programmesText } from '../study.texts.ts';
 import classes from './student-columns.module.css';
 
 const noValue = '–';
@@ -33,7 +34,7 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
     sort: true,
     // Its group and year say enough on the card of a phone.
     phone: 'opened',
-    render: (student) => student.degree_programme ?? noValue,
+    render: (student) => programmesText(student) || noValue,
   },
   {
     key: 'current_year',

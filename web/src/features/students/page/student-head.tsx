@@ -10,6 +10,7 @@ import { EmailAddress } from '../../../ui/people/email-address.tsx';
 import { Term } from '../../../ui/text/term.tsx';
 import { StudentStatus } from '../student-status.tsx';
 import { describeStatus } from '../students.texts.ts';
+import { programmesText } from '../study.texts.ts';
 import { StudentMenu } from './student-menu.tsx';
 import classes from './student-head.module.css';
 
@@ -78,7 +79,7 @@ function factsOf(student: ListedStudent): ReactNode {
   const { badge } = describeStatus(student, today());
   const facts: Record<string, ReactNode> = {
     number: student.student_id,
-    degree: student.degree_programme,
+    degree: programmesText(student),
     group: student.group_name,
     term: year !== null && <Term year={year} semester={semester} />,
     email: student.email !== '' && <EmailAddress address={student.email} />,

@@ -40,6 +40,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   contact_no: 'phone',
   dob: 'date of birth',
   degree_details_id: 'degree programme',
+  second_degree_id: 'second programme',
   group_id: 'group',
   current_year: 'year',
   current_semester: 'semester',

@@ -52,6 +52,7 @@ function ProfileCards({ student }: { student: OwnStudent }) {
         facts={[
           ['University', student.university.name],
           ['Degree Programme', student.program],
+          ...(student.second_programme === null ? [] : [['Second Programme', student.second_programme] as const]),
           ['Degree Level', level === null ? null : levelLabels[level]],
           ['Degree Path', pathLabels[student.degree_path]],
           ...(student.department === null ? [] : [['Department', student.department] as const]),
