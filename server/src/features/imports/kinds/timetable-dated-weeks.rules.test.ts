@@ -28,6 +28,7 @@ describe('rhythm with dates', () => {
 
   it.each([
     ['Block 14.01.2027 16.01.2027', undefined, datedWeeksTexts.block],
+    ['Block 09.11.2026 20.11.2026', undefined, datedWeeksTexts.longBlock(12)],
     ['14tägl 13.10.2026 02.02.2027', 'Monday', datedWeeksTexts.otherDay('Tuesday')],
     ['Einzel 28.02.2027 28.02.2027', 'Sunday', datedWeeksTexts.outside],
   ])('refuses %s on %s', (text, day, reason) => expect(read(text, day)).toBe(reason));

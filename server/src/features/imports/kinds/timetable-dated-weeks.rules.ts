@@ -46,9 +46,14 @@ export const isRhythm = (text: string): boolean => rhythmOf.has(normalizeWord(te
 /** A longer block may leave out weekends. */
 export const maxBlockDays = 7;
 
+/** How many days a period has, with its first and its last one. */
+export const daysBetween = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / dayMs + 1;
+
 export const datedWeeksTexts = {
   noDates: 'This rhythm needs the first and last day: match their columns to Weeks, too',
-  block: `A block of days is read from the cells of the file, up to ${maxBlockDays} days. Please give one row for each day.`,
+  block: 'A block of several days is read only from its own columns. Please give one row for each day.',
+  longBlock: (days: number) =>
+    `This block has ${days} days, and may leave out some of them, such as weekends. Please give one row for each day, or for each weekday a weekly one with these dates.`,
   otherDay: (day: string) => `The first day is a ${day}, not the day of this row`,
   outside: 'These days are outside the semester',
   noSemester: 'The semester of this row has no dates. Please add it first.',
@@ -60,7 +65,10 @@ function weeksOfDates(
   day: unknown,
   semester: NamedSemester,
 ): { readonly weeks: WeekPattern; readonly day: string } | { readonly reason: string } {
-  if (rhythm === 'block' && first !== last) return { reason: datedWeeksTexts.block };
+  if (rhythm === 'block' && first !== last) {
+    const days = daysBetween(first, last);
+    return { reason: days > maxBlockDays ? datedWeeksTexts.longBlock(days) : datedWeeksTexts.block };
+  }
   const firstDay = weekdays[(new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday';
   const dayOfClass = typeof day === 'string' ? day : firstDay;
   // Weekly classes may have the first day of lectures instead of their own.
