@@ -16,6 +16,7 @@ import {
   findDegrees,
   findGroups,
   filterByTerm,
+  missingGroup,
   unknownDegree,
 } from '../parsing/references.rules.ts';
 import {
@@ -258,8 +259,7 @@ function validateGroup(
   if (chosen && !another) return chosen.id;
   if (another) reasons['group_id'] = ambiguousGroup(matching);
   else if (named.length === 0)
-    reasons['group_id'] =
-      findGroups(text, references).length > 0 ? closedGroup : 'There is no active group of this name';
+    reasons['group_id'] = findGroups(text, references).length > 0 ? closedGroup : missingGroup(references);
   else if (degree) reasons['group_id'] = studentTexts.groupOfAnotherDegree;
   return undefined;
 }

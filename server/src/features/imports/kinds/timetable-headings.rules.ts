@@ -97,6 +97,45 @@ export const classTypeHeadings = [
   'tipologia',
 ] as const;
 
+/** The maximum number of participants of a course or a parallel group. */
+export const groupCapacityHeadings = [
+  'maxtn',
+  'maxteilnehmer',
+  'maxteilnehmende',
+  'maxteilnehmerzahl',
+  'maxanzahlteilnehmer',
+  'maximaleteilnehmerzahl',
+  'teilnehmerbegrenzung',
+  'teilnehmerlimit',
+  'maxplatze',
+  'capacity',
+  'limit',
+  'classcapacity',
+  'classlimit',
+  'enrlcap',
+  'enrolmentlimit',
+  'enrollmentlimit',
+  'enrolmentcap',
+  'enrollmentcap',
+  'maxenrl',
+  'maxenrolment',
+  'maxenrollment',
+  'maximumenrolment',
+  'maximumenrollment',
+  'ssbsectmaxenrl',
+  'capacite',
+  'capacitemax',
+  'capaciteaccueil',
+  'effectifmax',
+  'aforo',
+  'plazas',
+  'cupo',
+  'capienza',
+  'postidisponibili',
+  'capacidade',
+  'vagas',
+] as const;
+
 /** One column with day, start and end, or with start and end: 'Mo 8-10'. */
 export const timeHeadings = [
   'tagzeit',

@@ -23,6 +23,7 @@ import { parseEndTime, parseTime } from '../parsing/parse-time.rules.ts';
 import { parseWeekday } from '../parsing/parse-words.rules.ts';
 import { parseDay, parseEnd, parseStart } from '../parsing/parse-time-range.rules.ts';
 import { toClassType, toWeeks } from '../parsing/usual-values.rules.ts';
+import { groupCapacityField, readGroupCapacity } from '../parsing/teaching-groups.rules.ts';
 import {
   academicYearColumn,
   courseNumberColumn,
@@ -38,6 +39,7 @@ import {
   dayHeadings,
   endTimeHeadings,
   firstDateHeadings,
+  groupCapacityHeadings,
   lastDateHeadings,
   rhythmHeadings,
   timeHeadings,
@@ -145,8 +147,15 @@ const columns: Columns = {
   'Academic Year': academicYearColumn,
   ...dayColumns,
   Status: statusColumn,
-} satisfies Record<(typeof importColumns)['timetables'][number], Column>;
-const dayFields = new Set<string>(Object.values(dayColumns).map(({ field }) => field));
+  'Group Capacity': {
+    field: groupCapacityField,
+    headings: groupCapacityHeadings,
+    // LSF: without a limit.
+    translate: (text) => (/^0+$/u.test(text) ? '' : undefined),
+  },
+} satisfies Record<(typeof importColumns)['timetables'][number] | 'Group Capacity', Column>;
+/** Fields that are no values of an entry to compare. */
+const ownFields = new Set<string>([...Object.values(dayColumns).map(({ field }) => field), groupCapacityField]);
 /** The fields that identify an entry. */
 const keyFields = ['module_id', 'day_of_week', 'start_time', 'academic_year', 'group_ids'];
 /** Columns that a new entry needs, and that its groups and its module imply. */
@@ -286,13 +295,15 @@ export const timetableRows: RowRules = {
     }
     const values: Record<string, Value> = {};
     for (const { field } of Object.values(columns)) {
-      if (dayFields.has(field)) continue;
+      if (ownFields.has(field)) continue;
       const value = existing && !(field in input) && !isOfGroups(field) ? undefined : parsedValues[field];
       values[field] = value === undefined ? (existing?.values[field] ?? null) : value;
     }
     values['active'] = active;
     const { newGroups = [], newModules = [] } = expected;
-    values['new_groups'] = existing || newGroups.length === 0 ? null : JSON.stringify(newGroups);
+    const isAdding = !existing && newGroups.length > 0;
+    const capacity = isAdding ? readGroupCapacity(input, reasons) : null;
+    values['new_groups'] = isAdding ? JSON.stringify(newGroups.map((group) => ({ ...group, capacity }))) : null;
     values['new_modules'] = existing || newModules.length === 0 ? null : JSON.stringify(newModules);
     if (existing) values[furtherModules] = parsedValues[furtherModules] ?? existing.values[furtherModules] ?? null;
     const isChanged = Object.entries(values).some(([field, value]) => value !== (existing?.values[field] ?? null));

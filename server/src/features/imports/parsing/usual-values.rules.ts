@@ -112,6 +112,14 @@ export const toWeeks = fromWords({
   even: 'evenweeks evenweek gerade geradewochen paire paires semainespaires',
 });
 
+/** Of a module: yes and no do not say what else is done. */
+export const toAttendanceRequirement = fromWords({
+  Required:
+    'required compulsory mandatory pflicht obligatorisch anwesenheitspflicht obligatoire obligatoria obligatorio obbligatoria',
+  'Recorded only': 'recorded',
+  'Counted only': 'counted',
+});
+
 /** A module that runs all year, or is taught in each term. */
 export const toEveryTerm = fromWords({
   'All year': 'allyear fullyear wholeyear year y yr yearlong ganzjahrig annuel',
