@@ -1,5 +1,6 @@
 // @vitest-environment node
-import type { ImportSource, ImportValue } from '@muster/contract/academics/import-matchings';
+import type { ImportKind } from '@muster/contract/academics/import-kinds';
+import type { ImportMatching, ImportSource, ImportValue } from '@muster/contract/academics/import-matchings';
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { describe, expect, it } from 'vitest';
 import {
@@ -14,6 +15,7 @@ import {
   findTranslation,
   needsGroups,
   problemOf,
+  readAsParallelGroups,
   reasonText,
   resultText,
   unusedHeaders,
@@ -145,6 +147,13 @@ describe('matching', () => {
     expect(needsGroups('students', undefined)).toBe(true);
     expect(needsGroups('students', { students_belong_to_groups: false })).toBe(false);
     expect(needsGroups('enrolments', { students_belong_to_groups: true })).toBe(false);
+  });
+
+  it('reads groups as parallel groups where a file can have them, and has no others', () => {
+    const read = (kind: ImportKind, matching: ImportMatching) => readAsParallelGroups({ kind, matching }, 'Group');
+    expect(read('enrolments', { Group: status })).toEqual({ 'Parallel Group': status });
+    expect(read('enrolments', { Group: status, 'Parallel Group': status })).toBeUndefined();
+    expect(read('students', { Group: status })).toBeUndefined();
   });
 
   it('lists the headings that no field is read from', () => {

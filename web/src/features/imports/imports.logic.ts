@@ -212,7 +212,20 @@ export const reasonText = ({ field, pattern, example, rows }: ImportReason): str
 export const needsGroups = (
   kind: ImportKind,
   settings: Pick<UniversitySettings, 'students_belong_to_groups'> | null | undefined,
-): boolean => kind === 'students' && settings?.students_belong_to_groups !== false;
+): boolean => kind === 'timetables' || (kind === 'students' && settings?.students_belong_to_groups !== false);
+
+const parallelGroup = 'Parallel Group';
+
+/** The matching that reads the groups of a field as parallel groups; undefined if the kind has none, or the file has others. */
+export function readAsParallelGroups(
+  { kind, matching }: Pick<ImportBatch, 'kind' | 'matching'>,
+  field: string,
+): ImportMatching | undefined {
+  const { [field]: groups, ...others } = matching;
+  return groups && importFields(kind).includes(parallelGroup) && !matching[parallelGroup]
+    ? { ...others, [parallelGroup]: groups }
+    : undefined;
+}
 
 /** How a change of the matching can remove the reason; undefined if it cannot. */
 export function fixOf(

@@ -92,7 +92,10 @@ export const classTypeHeadings = [
   'art',
   'typeseance',
   'typedecours',
+  'scheduletype',
   'tipoclase',
+  'tipogrupo',
+  'tipodegrupo',
   'tipodeaula',
   'tipologia',
 ] as const;

@@ -47,7 +47,13 @@ import {
   venueHeadings,
   weeksHeadings,
 } from './timetable-headings.rules.ts';
-import { datedWeeksTexts, isRhythm, parseDatedWeeks, readDatedWeeks } from './timetable-dated-weeks.rules.ts';
+import {
+  datedWeeksTexts,
+  findDateProblem,
+  isRhythm,
+  parseDatedWeeks,
+  readDatedWeeks,
+} from './timetable-dated-weeks.rules.ts';
 import { timetableCorrections } from './timetable-corrections.rules.ts';
 import { chooseByDays, dayColumns, daysOf, readChangedDays, readNewDays } from './timetable-days.rules.ts';
 import { impliedValues, resolveExpected, resolveReferences } from './timetable-references.rules.ts';
@@ -206,7 +212,11 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   // Calendar weeks need the dates of the term, which the groups may imply.
   const weeks = input['weeks'] ?? '';
   if (parseCalendarWeeks(weeks) === undefined && parseDatedWeeks(weeks) === undefined)
-    parseWord('weeks', parseWeeks, isRhythm(weeks) ? datedWeeksTexts.noDates : weeksTexts.invalid);
+    parseWord(
+      'weeks',
+      parseWeeks,
+      findDateProblem(weeks) ?? (isRhythm(weeks) ? datedWeeksTexts.noDates : weeksTexts.invalid),
+    );
   const term = {
     year: parsedValues['year'],
     semester: parsedValues['semester'],

@@ -1,3 +1,4 @@
+import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,21 +9,25 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { ButtonLink } from '../../../ui/actions/button-link.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { batchQuery, matchImport } from '../imports.api.ts';
-import { needsGroups } from '../imports.logic.ts';
+import { needsGroups, readAsParallelGroups } from '../imports.logic.ts';
 import { texts } from '../imports.texts.ts';
 
 type Props = { batch: ImportBatch; field: string };
 
-/** What to do about rows that name groups of a university that has none: import them first, or leave them out where none are needed. */
+/**
+ * What to do about rows that name groups of a university that has none: import them first, read them as parallel groups of modules, or leave
+ * them out where none are needed.
+ */
 export function MissingGroups({ batch, field }: Props) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
-  const isNeeded = needsGroups(batch.kind, useCurrentUser()?.settings);
+  const mayLeaveOut = !needsGroups(batch.kind, useCurrentUser()?.settings);
+  const asParallel = readAsParallelGroups(batch, field);
+  const { [field]: _, ...withoutGroups } = batch.matching;
 
-  async function leaveOut(): Promise<void> {
+  async function check(matching: ImportMatching): Promise<void> {
     setIsBusy(true);
     try {
-      const { [field]: _, ...matching } = batch.matching;
       client.setQueryData(batchQuery(batch.id).queryKey, await matchImport(batch.id, matching));
     } catch (problem) {
       notify.error(problemText(problem));
@@ -32,8 +37,13 @@ export function MissingGroups({ batch, field }: Props) {
 
   return (
     <Group gap="xs">
-      {!isNeeded && (
-        <Button size="sm" loading={isBusy} onClick={() => void leaveOut()}>
+      {asParallel && (
+        <Button size="sm" loading={isBusy} onClick={() => void check(asParallel)}>
+          {texts.asParallelGroups}
+        </Button>
+      )}
+      {mayLeaveOut && (
+        <Button size="sm" variant="default" loading={isBusy} onClick={() => void check(withoutGroups)}>
           {texts.leaveGroupsOut}
         </Button>
       )}
