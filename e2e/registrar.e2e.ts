@@ -6,10 +6,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTableReader } from '../server/src/platform/spreadsheets/read-table.ts';
 import { openBrowser } from './browser.ts';
 import { expectVisible } from './expect-visible.ts';
-import { confirmDialog, expectAlert, selectOption } from './harness.ts';
+import { expectAlert, selectOption } from './harness.ts';
 import { openFromMenu } from './navigate.ts';
+import {
+  enterCalendar,
+  type Import,
+  importFile,
+  importTimeoutMs,
+  registerUniversity,
+  registrarPassword,
+} from './new-university.ts';
 import { type Product, startProduct } from './product.ts';
-import { admin, completeSignIn, get, openWindow, tokenOf } from './users.ts';
+import { get, tokenOf } from './users.ts';
 
 // A registrar sets up a new university from the raw exports of its systems, without editing them: a student record system, an HR
 // system, a module catalogue, the estates' list of rooms, Syllabus Plus and UniTime. All names in them are invented.
@@ -21,14 +29,11 @@ import { admin, completeSignIn, get, openWindow, tokenOf } from './users.ts';
 // - UniTime, 9 rows (one of them of such a lecturer, too): it names no groups, so that two parallel classes of a module are one class of
 //   everyone who takes it. Another 71 rows clash for the same reason, and are imported with "Save anyway".
 
-const password = 'nine green bottles';
-const registrar = { email: 'registrar@hbu.example', role: 'admin', roleName: admin.roleName, password };
+const email = 'registrar@hbu.example';
 const folder = new URL('fixtures/registrar/', import.meta.url);
 const path = (file: string): string => new URL(file, folder).pathname;
 /** The first journey takes about a minute on a quiet machine with two cores. */
 const budgetMs = 360_000;
-/** Applying 9,918 rows takes long on a busy machine. */
-const importTimeoutMs = 120_000;
 
 let product: Product;
 let browser: Browser;
@@ -41,21 +46,6 @@ afterAll(async () => {
   await browser.close();
   await product.stop();
 });
-
-async function registerUniversity(code: string, email: string): Promise<Page> {
-  const { page } = await openWindow(browser);
-  await page.goto(`${product.url}/register`);
-  await page.getByLabel('Full Name').fill('Rhiannon Registrar');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('University ID').fill(code);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm Password').fill(password);
-  await page.getByRole('button', { name: 'Register as Admin' }).click();
-  await page.waitForURL('**/login');
-  await completeSignIn(page, { ...registrar, email });
-  await page.getByRole('region', { name: 'Set up your university' }).waitFor();
-  return page;
-}
 
 /** Years 0 to 5, credits up to 120, and seminars. */
 async function chooseStructure(page: Page): Promise<void> {
@@ -72,41 +62,6 @@ async function chooseStructure(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await form.getByRole('button', { name: 'Save settings' }).click();
   await expectAlert(page, /saved/i);
-}
-
-type Import = {
-  kind: string;
-  file: string;
-  /** Chosen for all rows. */
-  constant?: readonly [field: string, value: string];
-  preview: string;
-  acceptsClashes?: true;
-  result: string;
-};
-
-/** Uploads a file, looks at its preview and imports what can be imported. */
-async function importFile(
-  page: Page,
-  { kind, file, constant, preview, acceptsClashes, result }: Import,
-): Promise<void> {
-  await openFromMenu(page, 'Imports');
-  await page.getByRole('combobox', { name: 'What to import' }).selectOption(kind);
-  await page.getByLabel('File to import').setInputFiles(path(file));
-  await page.getByRole('button', { name: 'Upload and check' }).click();
-  if (constant) {
-    const [field, value] = constant;
-    await page.getByText(`Not found: ${field}`).waitFor({ timeout: importTimeoutMs });
-    await page.getByLabel(`Same value for all: ${field}`).fill(value);
-    await page.getByRole('button', { name: 'Check again' }).click();
-  }
-  await page.getByText(preview, { exact: true }).waitFor({ timeout: importTimeoutMs });
-  if (acceptsClashes) {
-    await page.getByRole('button', { name: 'Save anyway' }).click();
-    await confirmDialog(page, 'Save anyway');
-    await page.getByText(/will be imported anyway\.$/).waitFor({ timeout: importTimeoutMs });
-  }
-  await page.getByRole('button', { name: /^Import [\d,]+ / }).click();
-  await page.getByText(result, { exact: true }).waitFor({ timeout: importTimeoutMs });
 }
 
 const structure: readonly Import[] = [
@@ -158,37 +113,16 @@ const uniTime: Import = {
   result: '361 created, 39 with errors',
 };
 
-/** The semesters and holidays of calendar.txt. */
-async function enterCalendar(page: Page): Promise<void> {
-  await openFromMenu(page, 'Dashboard', 'Time Table Management', 'Semester dates & holidays');
-  const dialog = page.getByRole('dialog');
-  for (const [semester, first, last] of [
-    ['Semester 1', '2026-09-21', '2026-12-18'],
-    ['Semester 2', '2027-01-25', '2027-05-07'],
-  ] as const) {
-    await page.getByRole('button', { name: 'Add Semester', exact: true }).click();
-    await selectOption(dialog.getByRole('combobox', { name: 'Academic Year' }), '2026-2027');
-    await selectOption(dialog.getByRole('combobox', { name: 'Semester', exact: true }), semester);
-    await dialog.getByLabel('First day').fill(first);
-    await dialog.getByLabel('Last day').fill(last);
-    await dialog.getByRole('button', { name: 'Save Semester' }).click();
-    await dialog.waitFor({ state: 'detached' });
-  }
-  for (const [name, first, last] of [
-    ['Reading week', '2026-11-02', '2026-11-06'],
-    ["Founders' Day", '2026-10-14', '2026-10-14'],
-    ['Easter vacation', '2027-03-22', '2027-04-09'],
-    ['Early May bank holiday', '2027-05-03', '2027-05-03'],
-  ] as const) {
-    await page.getByRole('button', { name: 'Add Holiday', exact: true }).click();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-    await dialog.getByLabel('First day').fill(first);
-    await dialog.getByLabel('First day').blur();
-    await dialog.getByLabel('Last day').fill(last);
-    await dialog.getByRole('button', { name: 'Save Holiday' }).click();
-    await dialog.waitFor({ state: 'detached' });
-  }
-}
+const semesters = [
+  ['Semester 1', '2026-09-21', '2026-12-18'],
+  ['Semester 2', '2027-01-25', '2027-05-07'],
+] as const;
+const holidays = [
+  ['Reading week', '2026-11-02', '2026-11-06'],
+  ["Founders' Day", '2026-10-14', '2026-10-14'],
+  ['Easter vacation', '2027-03-22', '2027-04-09'],
+  ['Early May bank holiday', '2027-05-03', '2027-05-03'],
+] as const;
 
 const readTable = makeTableReader({ rows: 50_000, columns: 250, cellCharacters: 4_000, unpackedBytes: 80_000_000 });
 const readRows = async (file: string): Promise<(readonly string[])[]> =>
@@ -215,8 +149,8 @@ async function expectedStudents(module: string, sets: readonly string[]): Promis
 }
 
 /** The class list of a weekly class on a date, and what the files say. */
-async function expectClassList(page: Page, email: string, module: string, day: Weekday, date: string): Promise<void> {
-  const token = await tokenOf(product.url, email, 'admin', password);
+async function expectClassList(page: Page, module: string, day: Weekday, date: string): Promise<void> {
+  const token = await tokenOf(product.url, email, 'admin', registrarPassword);
   const { body } = await get<{ data: TimetableEntry[] }>(
     product.url,
     `/api/timetables?search=${module}&page=1&page_size=200`,
@@ -240,26 +174,25 @@ async function expectClassList(page: Page, email: string, module: string, day: W
 
 describe('a new university from the files of its systems', () => {
   it('is set up, and has the timetable of Syllabus Plus with its class lists', { timeout: budgetMs }, async () => {
-    const page = await registerUniversity('HBU', registrar.email);
+    const page = await registerUniversity(browser, product.url, 'HBU', email);
     await chooseStructure(page);
-    for (const one of [...structure, ...students]) await importFile(page, one);
+    for (const one of [...structure, ...students]) await importFile(page, folder, one);
     // Before the dates of the semester: classes that are imported while it runs begin on the day of the import.
-    await importFile(page, syllabusPlus);
-    await enterCalendar(page);
+    await importFile(page, folder, syllabusPlus);
+    await enterCalendar(page, semesters, holidays);
     await openFromMenu(page, 'Dashboard', 'Time Table Management', 'View Time Table');
     await expectVisible(page.getByText('Showing 365 of 365 timetable entries', { exact: true }));
-    await expectClassList(page, registrar.email, 'BUS3192', 'Friday', '2026-10-09');
+    await expectClassList(page, 'BUS3192', 'Friday', '2026-10-09');
   });
 
   it(
     'has the timetable of UniTime, whose classes are for everyone who takes the module',
     { timeout: budgetMs },
     async () => {
-      const email = 'second@hbu.example';
-      const page = await registerUniversity('HBU2', email);
+      const page = await registerUniversity(browser, product.url, 'HBU2', 'second@hbu.example');
       await chooseStructure(page);
-      for (const one of structure) await importFile(page, one);
-      await importFile(page, uniTime);
+      for (const one of structure) await importFile(page, folder, one);
+      await importFile(page, folder, uniTime);
       await openFromMenu(page, 'Dashboard', 'Time Table Management', 'View Time Table');
       await expectVisible(page.getByText('Showing 361 of 361 timetable entries', { exact: true }));
     },

@@ -42,7 +42,17 @@ export const importColumns = {
     'Specialization',
     'Status',
   ],
-  modules: ['Module Code', 'Module Name', 'Semester', 'Credits', 'Description', 'Department', 'Status'],
+  modules: [
+    'Module Code',
+    'Module Name',
+    'Semester',
+    'Credits',
+    'Description',
+    'Department',
+    'Attendance',
+    'Attendance Limit',
+    'Status',
+  ],
   groups: ['Group Name', 'Degree Programme', 'Year', 'Semester', 'Academic Year', 'Status'],
   /** All columns of people, programmes and groups, and 'Course Number', may contain several names, separated by semicolons. */
   timetables: [
@@ -98,6 +108,8 @@ export const importColumns = {
 const furtherFields: Partial<Record<ImportKind, readonly string[]>> = {
   students: ['Family Name', 'Second Programme'],
   staff: ['Family Name'],
+  /** Seats of the teaching groups that the import adds. */
+  timetables: ['Group Capacity'],
 };
 
 /** All fields of a kind, named like columns of the template. */
@@ -114,6 +126,9 @@ export const importTexts = {
   /** Shown if the deployment disables imports (IMPORTS=off). */
   notBuilt: 'Bulk import functionality will be implemented here',
   tooLarge: 'File size must be less than 10MB',
+  /** A row names a cohort group; `unknownGroup` if there are others. */
+  noGroups: 'Your university has no groups yet',
+  unknownGroup: 'There is no active group of this name',
 } as const;
 
 const importUpload = {

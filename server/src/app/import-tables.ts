@@ -2,7 +2,7 @@ import { makeClashFinder } from '../features/clashes/clashes.service.ts';
 import { importedDegrees } from '../features/degrees/degrees-import.store.ts';
 import { importedGroups } from '../features/groups/groups-import.store.ts';
 import { importedMappings } from '../features/modules/mappings-import.store.ts';
-import { importedModules } from '../features/modules/modules-import.store.ts';
+import { makeModulesImport } from '../features/modules/modules-import.store.ts';
 import { findPeriodsWithAttendance } from '../features/sessions/withdrawals/withdrawals.store.ts';
 import { makeCalendarImport } from '../features/semesters/calendar-import.service.ts';
 import { importedAssignments } from '../features/staff/assignments-import.store.ts';
@@ -15,6 +15,7 @@ import { makeEntryVersions } from '../features/timetables/versions/entry-version
 import { makeTimetableImport } from '../features/timetables/timetable-import.service.ts';
 import { raiseSequencesBetween } from '../features/timetables/timetable-sequences.store.ts';
 import { importedVenues } from '../features/venues/venues-import.store.ts';
+import { applyRequirements } from './attendance-requirements.ts';
 import { entryHistory } from './entry-history.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 
@@ -22,7 +23,7 @@ import type { Audit } from '../platform/audit/audit.ts';
 export const makeImportTables = (audit: Audit) => ({
   students: importedStudents,
   staff: importedStaff,
-  modules: importedModules,
+  modules: makeModulesImport({ applyRequirements }),
   groups: importedGroups,
   timetables: makeTimetableImport({
     assignments: timetableAssignments,

@@ -4,11 +4,18 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 type RecordRow = Readonly<z.infer<typeof recordRow>>;
 
-const columns = 'id, module_name, module_code, semester, credits, description, department, active';
-const types = `id uuid, module_name text, module_code text, semester smallint, credits numeric, description text, department text, active boolean`;
+const columns = `id, module_name, module_code, semester, credits, description, department, attendance_requirement, attendance_limit,
+  active`;
+const types = `id uuid, module_name text, module_code text, semester smallint, credits numeric, description text, department text,
+  attendance_requirement text, attendance_limit smallint, active boolean`;
+
+type Deps = {
+  /** Applies changed attendance requirements to class sessions, figures and warnings. */
+  readonly applyRequirements: (tx: UniversityTx, moduleId: null) => Promise<void>;
+};
 
 /** The statements of the bulk import. Each one handles a batch of modules. */
-export const importedModules = {
+export const makeModulesImport = ({ applyRequirements }: Deps) => ({
   role: null,
 
   /** `keys`: module codes as `identifierKey` has them. */
@@ -30,12 +37,22 @@ export const importedModules = {
   },
 
   async update(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
+    const imported = JSON.stringify(rows);
+    const changed = await tx.query(
+      `SELECT EXISTS (SELECT FROM modules m JOIN jsonb_to_recordset($2::jsonb) AS n (${types}) ON n.id = m.id
+       WHERE m.university_id = $1
+         AND (m.attendance_requirement, m.attendance_limit) IS DISTINCT FROM (n.attendance_requirement, n.attendance_limit)) AS requirement`,
+      [tx.universityId, imported],
+      z.object({ requirement: z.boolean() }),
+    );
     await tx.execute(
       `UPDATE modules m SET module_name = n.module_name, semester = n.semester, credits = n.credits,
-         description = n.description, department = n.department, active = n.active, updated_at = now()
+         description = n.description, department = n.department, attendance_requirement = n.attendance_requirement,
+         attendance_limit = n.attendance_limit, active = n.active, updated_at = now()
        FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE m.university_id = $1 AND m.id = n.id`,
-      [tx.universityId, JSON.stringify(rows)],
+      [tx.universityId, imported],
     );
+    if (changed[0]?.requirement) await applyRequirements(tx, null);
   },
 
   async delete(tx: UniversityTx, ids: readonly string[]): Promise<void> {
@@ -60,4 +77,4 @@ export const importedModules = {
       [tx.universityId, ids],
       z.object({ what: z.string(), count: z.number() }),
     ),
-};
+});

@@ -1,5 +1,6 @@
 // @vitest-environment node
-import type { ImportSource, ImportValue } from '@muster/contract/academics/import-matchings';
+import type { ImportKind } from '@muster/contract/academics/import-kinds';
+import type { ImportMatching, ImportSource, ImportValue } from '@muster/contract/academics/import-matchings';
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,7 +13,10 @@ import {
   confirmMeanings,
   countMeanings,
   findTranslation,
+  needsGroups,
   problemOf,
+  readAsParallelGroups,
+  reasonText,
   resultText,
   unusedHeaders,
   visibleColumns,
@@ -125,6 +129,31 @@ describe('matching', () => {
     expect(problem(unknown, { ...status, translations: { B: 'Inactive' } })).toBeUndefined();
     expect(problem(unknown, { ...status, columns: [1] })).toBe('Not recognised');
     expect(problem(guessed, { ...status, columns: [1] })).toBeUndefined();
+  });
+
+  it('names a reason without what differs between its rows, while enough of it is left', () => {
+    const of = (pattern: string, example: string, rows: number) =>
+      reasonText({ field: 'Start Time', pattern, example, rows });
+    const clash = ['Line … needs S… at the same time, …:…', 'Line 11 needs S3 at the same time, 14:15'] as const;
+    expect(of(...clash, 1)).toBe('Start Time: Line 11 needs S3 at the same time, 14:15');
+    expect(of(...clash, 2)).toBe('Start Time: for example, Line 11 needs S3 at the same time, 14:15');
+    expect(of('Line … is the same entry', 'Line 4 is the same entry', 2)).toBe('Start Time: Line … is the same entry');
+    expect(of('Credits must be between … and …', 'Credits must be between 1 and 6', 2)).toBe(
+      'Start Time: Credits must be between 1 and 6',
+    );
+  });
+
+  it('needs groups of students where they belong to groups', () => {
+    expect(needsGroups('students', undefined)).toBe(true);
+    expect(needsGroups('students', { students_belong_to_groups: false })).toBe(false);
+    expect(needsGroups('enrolments', { students_belong_to_groups: true })).toBe(false);
+  });
+
+  it('reads groups as parallel groups where a file can have them, and has no others', () => {
+    const read = (kind: ImportKind, matching: ImportMatching) => readAsParallelGroups({ kind, matching }, 'Group');
+    expect(read('enrolments', { Group: status })).toEqual({ 'Parallel Group': status });
+    expect(read('enrolments', { Group: status, 'Parallel Group': status })).toBeUndefined();
+    expect(read('students', { Group: status })).toBeUndefined();
   });
 
   it('lists the headings that no field is read from', () => {

@@ -14,6 +14,7 @@ import {
   type ImportRow,
   importTexts,
 } from '@muster/contract/academics/imports';
+import type { UniversitySettings } from '@muster/contract/accounts/shown-settings';
 import { formatCount } from '../../ui/text/pluralize.ts';
 import { kinds, texts } from './imports.texts.ts';
 
@@ -198,22 +199,40 @@ export function unusedHeaders({ headers, matching }: Pick<ImportBatch, 'headers'
   return headers.filter((_, at) => !used.has(at));
 }
 
-/** 'Current Semester: Please select …'; what differs between the rows is '…'. */
-export const reasonText = ({
-  field,
-  pattern,
-  example,
-}: Pick<ImportReason, 'field' | 'pattern' | 'example'>): string => {
+/** 'Current Semester: Please select …'; what differs between the rows is '…', unless too little of the text is left. */
+export const reasonText = ({ field, pattern, example, rows }: ImportReason): string => {
   // Most texts with a number are equal in all rows.
-  const text = /^Line |^There (?:is|are) /u.test(pattern) ? pattern : example;
+  const differs = rows > 1 && /^Line |^There (?:is|are) /u.test(pattern);
+  const isReadable = pattern.split('…').length <= 2;
+  const text = !differs ? example : isReadable ? pattern : `for example, ${example}`;
   return field === '' ? text : `${field}: ${text}`;
 };
+
+/** Whether rows of the kind need a cohort group. */
+export const needsGroups = (
+  kind: ImportKind,
+  settings: Pick<UniversitySettings, 'students_belong_to_groups'> | null | undefined,
+): boolean => kind === 'timetables' || (kind === 'students' && settings?.students_belong_to_groups !== false);
+
+const parallelGroup = 'Parallel Group';
+
+/** The matching that reads the groups of a field as parallel groups; undefined if the kind has none, or the file has others. */
+export function readAsParallelGroups(
+  { kind, matching }: Pick<ImportBatch, 'kind' | 'matching'>,
+  field: string,
+): ImportMatching | undefined {
+  const { [field]: groups, ...others } = matching;
+  return groups && importFields(kind).includes(parallelGroup) && !matching[parallelGroup]
+    ? { ...others, [parallelGroup]: groups }
+    : undefined;
+}
 
 /** How a change of the matching can remove the reason; undefined if it cannot. */
 export function fixOf(
   { matching }: Pick<ImportBatch, 'matching'>,
   { field, pattern, example }: Pick<ImportReason, 'field' | 'pattern' | 'example'>,
 ): 'Add the missing zeros' | 'Set one value for all' | 'Translate values' | undefined {
+  if (example === importTexts.noGroups) return undefined;
   if (field !== '' && missingZeros.digitsOf(example) !== undefined) return 'Add the missing zeros';
   if (field === '' || field === 'Password' || /^Line |^Another account |spreadsheet program/u.test(pattern))
     return undefined;

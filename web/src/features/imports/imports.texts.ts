@@ -171,5 +171,8 @@ export const texts = {
   refuseClash: 'Refuse it again',
   clashesQuestion: (count: number) =>
     `Import the clashing ${count === 1 ? 'row' : 'rows'} too? We'll note that you accepted ${count === 1 ? 'it' : 'them'}.`,
+  asParallelGroups: 'Read them as parallel groups',
+  leaveGroupsOut: 'Leave the groups out',
+  importGroups: 'Import this file as Groups first',
   undoQuestion: 'Removes what this import created and restores what it changed.',
 } as const;

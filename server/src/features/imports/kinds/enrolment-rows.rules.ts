@@ -3,7 +3,7 @@ import { eachTerm } from '@muster/contract/academics/structure';
 import { enrollmentForm, enrollmentTypes } from '@muster/contract/people/enrollments';
 import { z } from 'zod';
 import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
-import { ambiguousGroup, findGroups } from '../parsing/references.rules.ts';
+import { ambiguousGroup, findGroups, missingGroup } from '../parsing/references.rules.ts';
 import { toEnrolmentType, toEveryTerm, toSemester, type TranslateUsual } from '../parsing/usual-values.rules.ts';
 import { noteOfNewGroups, resolveTeachingGroup, writtenNames } from '../parsing/teaching-groups.rules.ts';
 import type { Column, ExistingRecord, References, Value } from '../validation/row-fields.rules.ts';
@@ -128,7 +128,7 @@ function checkGroup(
   );
   const candidates = ofTerm.length > 0 ? ofTerm : found;
   const [group, another] = candidates;
-  if (!group) reasons['group_id'] = 'There is no active group of this name';
+  if (!group) reasons['group_id'] = missingGroup(references);
   else if (another) reasons['group_id'] = ambiguousGroup(candidates);
   else values['group_id'] = group.id;
 }

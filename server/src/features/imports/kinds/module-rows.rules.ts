@@ -1,7 +1,9 @@
 import type { importColumns } from '@muster/contract/academics/imports';
 import { defaultCreditsOf } from '@muster/contract/academics/structure';
 import { moduleForm } from '@muster/contract/academics/modules';
-import { toEveryTerm, toNumber } from '../parsing/usual-values.rules.ts';
+import { requirementLabels } from '@muster/contract/attendance/requirements';
+import { z } from 'zod';
+import { toAttendanceRequirement, toEveryTerm, toNumber } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
 import { departmentColumn, descriptionColumn, moduleColumn, semesterColumn, statusColumn } from './columns.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
@@ -17,6 +19,12 @@ const names: readonly string[] = [
   'unidadecurricular',
 ];
 
+/** '75 %', and 0.75 as a spreadsheet stores it. */
+function toPercentage(text: string): string | undefined {
+  const share = /^0[.,]\d{1,2}$/u.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : undefined;
+  return share === undefined ? /^(\d{1,3}) ?%$/u.exec(text)?.[1] : String(share);
+}
+
 export const moduleRows = makeRecordRules({
   noun: 'module',
   keyColumn: 'Module Code',
@@ -26,7 +34,12 @@ export const moduleRows = makeRecordRules({
     ...fields,
     credits: fields['credits'] ?? (existing ? undefined : String(defaultCreditsOf(structure))),
   }),
-  shape: moduleForm.omit({ photo_url: true, university_id: true }),
+  shape: moduleForm.omit({ photo_url: true, university_id: true }).extend({
+    attendance_limit: z.preprocess(
+      (value) => (typeof value === 'string' ? Number(value) : value),
+      moduleForm.shape.attendance_limit,
+    ),
+  }),
   columns: {
     'Module Code': {
       field: 'module_code',
@@ -98,6 +111,34 @@ export const moduleRows = makeRecordRules({
     },
     Description: descriptionColumn,
     Department: departmentColumn,
+    Attendance: {
+      field: 'attendance_requirement',
+      headings: [
+        'attendancerequirement',
+        'attendancepolicy',
+        'anwesenheit',
+        'anwesenheitspflicht',
+        'assiduite',
+        'asistencia',
+        'obbligodifrequenza',
+      ],
+      translate: toAttendanceRequirement,
+      words: requirementLabels,
+    },
+    'Attendance Limit': {
+      field: 'attendance_limit',
+      headings: [
+        'minimumattendance',
+        'minattendance',
+        'requiredattendance',
+        'mindestanwesenheit',
+        'anwesenheitsquote',
+        'assiduiteminimale',
+        'asistenciaminima',
+        'frequenzaminima',
+      ],
+      translate: toPercentage,
+    },
     Status: statusColumn,
   } satisfies Record<(typeof importColumns)['modules'][number], Column>,
 });

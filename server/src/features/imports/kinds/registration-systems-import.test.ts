@@ -1,6 +1,7 @@
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
+import { datedWeeksTexts } from './timetable-dated-weeks.rules.ts';
 
 const calls = await startImports();
 afterAll(calls.stop);
@@ -36,10 +37,7 @@ describe('timetables of registration systems', () => {
       ['create', undefined],
       ['create', undefined],
       ['create', undefined],
-      [
-        'refused',
-        'A block of days is read from the cells of the file, up to 7 days. Please give one row for each day.',
-      ],
+      ['refused', datedWeeksTexts.longBlock(8)],
       ['refused', 'Please give teaching weeks such as 1–4, 7, from 1 to 54'],
       ['create', undefined],
       ['create', undefined],

@@ -40,6 +40,42 @@ describe('import into a university with its own academic structure', () => {
     ]);
   });
 
+  it('gives modules their attendance requirement and limit, which classes follow', async () => {
+    const headings = 'Module Code,Module Name,Semester,Anwesenheitspflicht,Mindestanwesenheit';
+    const { id, results } = await preview(
+      'modules',
+      headings,
+      'CS101,Programming,1,Recorded only,75 %',
+      'W1,Optics,1,obligatorisch,0.6',
+      'W2,Waves,1,sometimes,101',
+    );
+    expect(results).toEqual([
+      ['update'],
+      ['create'],
+      [
+        'refused',
+        'Attendance',
+        'Please give one of: Required, Recorded only, Counted only',
+        'Attendance Limit',
+        'Please enter a percentage from 1 to 100',
+      ],
+    ]);
+    const stored = `SELECT m.module_code, m.attendance_requirement AS own, m.attendance_limit AS percent, s.attendance_requirement AS of_class
+      FROM modules m LEFT JOIN class_sessions s ON s.module_id = m.id
+      WHERE m.university_id = $1 AND m.module_code IN ('CS101', 'W1') ORDER BY 1`;
+    const before = await calls.query(stored, ours());
+    await calls.applyAndWait(id);
+    const imported = [
+      { module_code: 'CS101', own: 'recorded', percent: 75, of_class: 'recorded' },
+      { module_code: 'W1', own: 'required', percent: 60, of_class: null },
+    ];
+    expect(await calls.query(stored, ours())).toEqual(imported);
+    expect((await preview('modules', headings, 'CS101,Programming,1,,')).results).toEqual([['same']]);
+    await calls.call('POST', `/imports/${id}/undo`);
+    await calls.waitUntilSettled(id);
+    expect(await calls.query(stored, ours())).toEqual(before);
+  });
+
   it('follows its credits, and knows the names of its terms', async () => {
     expect((await widen()).status).toBe(200);
     const { id, results } = await preview('modules', ...modules);

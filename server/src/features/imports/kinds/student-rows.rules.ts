@@ -10,7 +10,7 @@ import {
 } from '@muster/contract/people/students';
 import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { parseDates } from '../parsing/parse-date.rules.ts';
-import { ambiguousGroup, findGroups, filterByTerm } from '../parsing/references.rules.ts';
+import { ambiguousGroup, findGroups, filterByTerm, missingGroup } from '../parsing/references.rules.ts';
 import {
   addressColumn,
   birthColumn,
@@ -233,8 +233,7 @@ function validateGroup(
   if (chosen && !another) return chosen.id;
   if (another) reasons['group_id'] = ambiguousGroup(matching);
   else if (named.length === 0)
-    reasons['group_id'] =
-      findGroups(text, references).length > 0 ? closedGroup : 'There is no active group of this name';
+    reasons['group_id'] = findGroups(text, references).length > 0 ? closedGroup : missingGroup(references);
   else if (degree) reasons['group_id'] = studentTexts.groupOfAnotherDegree;
   return undefined;
 }

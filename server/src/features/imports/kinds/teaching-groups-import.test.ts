@@ -71,6 +71,30 @@ describe('import of classes and enrolments with parallel groups', () => {
     expect((await calls.preview('timetables', timetable)).counts).toMatchObject({ same: 3, create: 0, refused: 0 });
   });
 
+  it.each(['Max. TN', 'max. Teilnehmer', 'Capacity', 'Capacité', 'Aforo'])(
+    'gives new groups the seats of the column %s',
+    async (heading) => {
+      const [headings = '', ...rows] = timetable.split('\n');
+      const file = (...seats: string[]): string =>
+        [`${headings};${heading}`, ...rows.map((row, at) => `${row};${seats[at]}`)].join('\n');
+      const refused = await calls.preview('timetables', file('', 'many', '0'));
+      expect((await calls.rows(refused.id)).map(({ reasons }) => Object.values(reasons))).toEqual([
+        [],
+        ['Give a whole number from 1 to 30000, or leave it empty'],
+        [],
+      ]);
+      await apply('timetables', file('', '25', '0'));
+      const seats =
+        'SELECT capacity FROM groups WHERE university_id = $1 AND module_id IS NOT NULL ORDER BY group_name';
+      expect(await calls.query(seats, [calls.campus.ids.ours])).toEqual([
+        { capacity: null },
+        { capacity: 25 },
+        { capacity: null },
+      ]);
+      expect((await calls.preview('timetables', file('', '30', 'many'))).counts).toMatchObject({ same: 3, refused: 0 });
+    },
+  );
+
   it('puts each student in the groups of the courses, however the group is written', async () => {
     await apply('timetables', timetable);
     const { counts } = await apply(

@@ -1,12 +1,11 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
+import { dayMs } from '@muster/contract/http/durations';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import { importLimits } from '@muster/contract/academics/imports';
 import { weekdays } from '@muster/contract/http/shared';
 import { findChosenText, joinCells } from '../matching/matching.rules.ts';
 import type { SourceRow } from '../validation/validate-row.rules.ts';
-import { maxBlockDays, parseDatedWeeks } from './timetable-dated-weeks.rules.ts';
-
-const dayMs = 86_400_000;
+import { daysBetween, maxBlockDays, parseDatedWeeks } from './timetable-dated-weeks.rules.ts';
 
 /**
  * Gives a timetable file one row for each day of its blocks: 'Block 26.11.2026 28.11.2026' has three. The first day stays in its line, the
@@ -53,7 +52,7 @@ function daysOfBlock(weeks: ImportMatching[string], cells: readonly string[]): s
   const dated = findChosenText(weeks, text) === undefined ? parseDatedWeeks(text) : undefined;
   if (dated?.rhythm !== 'block') return [];
   const start = Date.parse(dated.first);
-  const count = (Date.parse(dated.last) - start) / dayMs + 1;
+  const count = daysBetween(dated.first, dated.last);
   if (count > maxBlockDays) return [];
   return Array.from({ length: count }, (_, at) => new Date(start + at * dayMs).toISOString().slice(0, 10));
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { datedWeeksTexts, isRhythm, parseDatedWeeks, readDatedWeeks } from './timetable-dated-weeks.rules.ts';
+import {
+  datedWeeksTexts,
+  findDateProblem,
+  isRhythm,
+  parseDatedWeeks,
+  readDatedWeeks,
+  writeDatesByOrder,
+} from './timetable-dated-weeks.rules.ts';
 
 /** Weeks from 12 October; the 12th week begins on 28 December. */
 const semester = { academic_year: '2026-2027', semester: 1, starts_on: '2026-10-12', ends_on: '2027-02-05' };
@@ -28,6 +35,7 @@ describe('rhythm with dates', () => {
 
   it.each([
     ['Block 14.01.2027 16.01.2027', undefined, datedWeeksTexts.block],
+    ['Block 09.11.2026 20.11.2026', undefined, datedWeeksTexts.longBlock(12)],
     ['14tägl 13.10.2026 02.02.2027', 'Monday', datedWeeksTexts.otherDay('Tuesday')],
     ['Einzel 28.02.2027 28.02.2027', 'Sunday', datedWeeksTexts.outside],
   ])('refuses %s on %s', (text, day, reason) => expect(read(text, day)).toBe(reason));
@@ -37,6 +45,20 @@ describe('rhythm with dates', () => {
     const reasons: Record<string, string> = {};
     readDatedWeeks({ weeks: 'Einzel 28.11.2026' }, {}, undefined, reasons);
     expect(reasons).toEqual({ weeks: datedWeeksTexts.noSemester });
+  });
+
+  it('is not read with half of its dates', () => {
+    expect(parseDatedWeeks('07/09/2026 14/12/2026')).toBeUndefined();
+    expect(findDateProblem('07/09/2026 14/12/2026')).toContain('can be read in two ways');
+    expect(findDateProblem('14tägl 13.10.2026')).toBeUndefined();
+  });
+
+  it('has the order of the dates of its column', () => {
+    expect([...writeDatesByOrder(['07/09/2026 14/12/2026', 'weekly 08/09/2026 05/10/2026', '1-4'])]).toEqual([
+      [0, { date: '2026-09-07 14/12/2026' }],
+      [1, { date: 'weekly 2026-09-08 2026-10-05' }],
+    ]);
+    expect(writeDatesByOrder(['07/09/2026 08/12/2026']).size).toBe(0);
   });
 
   it('is no list of weeks, and an unknown rhythm is not dropped', () => {

@@ -2,7 +2,7 @@ import { dayMs } from '@muster/contract/http/durations';
 import { joinRanges } from '@muster/contract/timetables/week-pattern-input';
 import { formatWeeks, weekOfSemester, type WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { weekdays } from '@muster/contract/http/shared';
-import { parseDate } from '../parsing/parse-date.rules.ts';
+import { parseDate, readDatesByOrder } from '../parsing/parse-date.rules.ts';
 import { normalizeWord, toWeeks } from '../parsing/usual-values.rules.ts';
 import type { NamedSemester, RowInput, Value } from '../validation/row-fields.rules.ts';
 
@@ -34,10 +34,30 @@ const dateText = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/gu;
 export function parseDatedWeeks(text: string): DatedWeeks | undefined {
   const dates = [...text.matchAll(dateText)].map(([written]) => parseDate(written));
   const [first, last = first] = dates.flatMap((date) => ('date' in date ? [date.date] : []));
+  if (dates.some((date) => 'problem' in date)) return undefined;
   const word = normalizeWord(text.replaceAll(dateText, ' '));
   const rhythm = word === '' ? (first === last ? 'once' : 'weekly') : rhythmOf.get(word);
   if (!first || !last || dates.length > 2 || rhythm === undefined || last < first) return undefined;
   return { rhythm, first, last };
+}
+
+/** Why a date of the text cannot be read. */
+export const findDateProblem = (text: string): string | undefined =>
+  [...text.matchAll(dateText)]
+    .filter(([written]) => /\d{4}/u.test(written))
+    .map(([written]) => parseDate(written))
+    .find((date) => 'problem' in date)?.problem;
+
+/** Writes dates that can be read in two ways in the order of the others of the column. Returns index -> text. */
+export function writeDatesByOrder(texts: readonly string[]): Map<number, { readonly date: string }> {
+  const written = texts.flatMap((text, at) => [...text.matchAll(dateText)].map(([date]) => ({ at, date })));
+  const found = new Map<number, { readonly date: string }>();
+  for (const [place, read] of readDatesByOrder(written.map(({ date }) => date))) {
+    const { at, date } = written[place] ?? { at: 0, date: '' };
+    const text = found.get(at)?.date ?? texts[at] ?? '';
+    if ('date' in read) found.set(at, { date: text.replace(date, read.date) });
+  }
+  return found;
 }
 
 /** A rhythm without dates: what the words for weeks do not say. */
@@ -46,9 +66,14 @@ export const isRhythm = (text: string): boolean => rhythmOf.has(normalizeWord(te
 /** A longer block may leave out weekends. */
 export const maxBlockDays = 7;
 
+/** How many days a period has, with its first and its last one. */
+export const daysBetween = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / dayMs + 1;
+
 export const datedWeeksTexts = {
   noDates: 'This rhythm needs the first and last day: match their columns to Weeks, too',
-  block: `A block of days is read from the cells of the file, up to ${maxBlockDays} days. Please give one row for each day.`,
+  block: 'A block of several days is read only from its own columns. Please give one row for each day.',
+  longBlock: (days: number) =>
+    `This block has ${days} days, and may leave out some of them, such as weekends. Please give one row for each day, or for each weekday a weekly one with these dates.`,
   otherDay: (day: string) => `The first day is a ${day}, not the day of this row`,
   outside: 'These days are outside the semester',
   noSemester: 'The semester of this row has no dates. Please add it first.',
@@ -60,7 +85,10 @@ function weeksOfDates(
   day: unknown,
   semester: NamedSemester,
 ): { readonly weeks: WeekPattern; readonly day: string } | { readonly reason: string } {
-  if (rhythm === 'block' && first !== last) return { reason: datedWeeksTexts.block };
+  if (rhythm === 'block' && first !== last) {
+    const days = daysBetween(first, last);
+    return { reason: days > maxBlockDays ? datedWeeksTexts.longBlock(days) : datedWeeksTexts.block };
+  }
   const firstDay = weekdays[(new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday';
   const dayOfClass = typeof day === 'string' ? day : firstDay;
   // Weekly classes may have the first day of lectures instead of their own.

@@ -1,4 +1,5 @@
 import { nameChoices, nameProblem } from '@muster/contract/academics/import-matchings';
+import { importTexts } from '@muster/contract/academics/imports';
 import { isInEveryTerm } from '@muster/contract/academics/structure';
 import { servesModule } from '@muster/contract/academics/teaching-groups';
 import {
@@ -360,6 +361,7 @@ function resolveGroup(
   term: Term,
 ): string | Unresolved {
   const namedGroups = findGroups(name, references);
+  if (references.groups.length === 0) return { reason: importTexts.noGroups };
   if (namedGroups.length === 0) return { reason: `There is no group "${name}"` };
   const ofDegrees = namedGroups.filter((group) => !degreeIds || degreeIds.includes(group.degree_details_id));
   const isOfTerm = (group: Group): boolean =>

@@ -23,6 +23,7 @@ import { parseEndTime, parseTime } from '../parsing/parse-time.rules.ts';
 import { parseWeekday } from '../parsing/parse-words.rules.ts';
 import { parseDay, parseEnd, parseStart } from '../parsing/parse-time-range.rules.ts';
 import { toClassType, toWeeks } from '../parsing/usual-values.rules.ts';
+import { groupCapacityField, readGroupCapacity } from '../parsing/teaching-groups.rules.ts';
 import {
   academicYearColumn,
   courseNumberColumn,
@@ -38,6 +39,7 @@ import {
   dayHeadings,
   endTimeHeadings,
   firstDateHeadings,
+  groupCapacityHeadings,
   lastDateHeadings,
   rhythmHeadings,
   timeHeadings,
@@ -45,7 +47,13 @@ import {
   venueHeadings,
   weeksHeadings,
 } from './timetable-headings.rules.ts';
-import { datedWeeksTexts, isRhythm, parseDatedWeeks, readDatedWeeks } from './timetable-dated-weeks.rules.ts';
+import {
+  datedWeeksTexts,
+  findDateProblem,
+  isRhythm,
+  parseDatedWeeks,
+  readDatedWeeks,
+} from './timetable-dated-weeks.rules.ts';
 import { timetableCorrections } from './timetable-corrections.rules.ts';
 import { chooseByDays, dayColumns, daysOf, readChangedDays, readNewDays } from './timetable-days.rules.ts';
 import { impliedValues, resolveExpected, resolveReferences } from './timetable-references.rules.ts';
@@ -145,8 +153,15 @@ const columns: Columns = {
   'Academic Year': academicYearColumn,
   ...dayColumns,
   Status: statusColumn,
-} satisfies Record<(typeof importColumns)['timetables'][number], Column>;
-const dayFields = new Set<string>(Object.values(dayColumns).map(({ field }) => field));
+  'Group Capacity': {
+    field: groupCapacityField,
+    headings: groupCapacityHeadings,
+    // LSF: without a limit.
+    translate: (text) => (/^0+$/u.test(text) ? '' : undefined),
+  },
+} satisfies Record<(typeof importColumns)['timetables'][number] | 'Group Capacity', Column>;
+/** Fields that are no values of an entry to compare. */
+const ownFields = new Set<string>([...Object.values(dayColumns).map(({ field }) => field), groupCapacityField]);
 /** The fields that identify an entry. */
 const keyFields = ['module_id', 'day_of_week', 'start_time', 'academic_year', 'group_ids'];
 /** Columns that a new entry needs, and that its groups and its module imply. */
@@ -197,7 +212,11 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   // Calendar weeks need the dates of the term, which the groups may imply.
   const weeks = input['weeks'] ?? '';
   if (parseCalendarWeeks(weeks) === undefined && parseDatedWeeks(weeks) === undefined)
-    parseWord('weeks', parseWeeks, isRhythm(weeks) ? datedWeeksTexts.noDates : weeksTexts.invalid);
+    parseWord(
+      'weeks',
+      parseWeeks,
+      findDateProblem(weeks) ?? (isRhythm(weeks) ? datedWeeksTexts.noDates : weeksTexts.invalid),
+    );
   const term = {
     year: parsedValues['year'],
     semester: parsedValues['semester'],
@@ -286,13 +305,15 @@ export const timetableRows: RowRules = {
     }
     const values: Record<string, Value> = {};
     for (const { field } of Object.values(columns)) {
-      if (dayFields.has(field)) continue;
+      if (ownFields.has(field)) continue;
       const value = existing && !(field in input) && !isOfGroups(field) ? undefined : parsedValues[field];
       values[field] = value === undefined ? (existing?.values[field] ?? null) : value;
     }
     values['active'] = active;
     const { newGroups = [], newModules = [] } = expected;
-    values['new_groups'] = existing || newGroups.length === 0 ? null : JSON.stringify(newGroups);
+    const isAdding = !existing && newGroups.length > 0;
+    const capacity = isAdding ? readGroupCapacity(input, reasons) : null;
+    values['new_groups'] = isAdding ? JSON.stringify(newGroups.map((group) => ({ ...group, capacity }))) : null;
     values['new_modules'] = existing || newModules.length === 0 ? null : JSON.stringify(newModules);
     if (existing) values[furtherModules] = parsedValues[furtherModules] ?? existing.values[furtherModules] ?? null;
     const isChanged = Object.entries(values).some(([field, value]) => value !== (existing?.values[field] ?? null));

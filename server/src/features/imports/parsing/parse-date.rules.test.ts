@@ -1,5 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { parseDate, toUsualDayNumbers } from './parse-date.rules.ts';
+import { parseDate, readDatesByOrder, toUsualDayNumbers } from './parse-date.rules.ts';
+
+describe('order of the dates of a column', () => {
+  const read = (...texts: string[]) => [...readDatesByOrder(texts)].map(([at, date]) => [at, Object.values(date)[0]]);
+
+  it('is told by dates that can be read in one way', () => {
+    expect(read('10/03/2005', '17/03/2005', '3.4.2005', '2005-03-10', 'unknown')).toEqual([[0, '2005-03-10']]);
+    expect(read('12/08/2026', '12/11/2026', '08/31/2026')).toEqual([
+      [0, '2026-12-08'],
+      [1, '2026-12-11'],
+    ]);
+  });
+
+  it('stays open without them, if they differ, or if one of many may be an error', () => {
+    expect(read('10/03/2005', '05/05/2005')).toEqual([]);
+    expect(read('10/03/2005', '17/03/2005', '03/17/2005')).toEqual([]);
+    expect(read('17/03/2005', ...Array.from({ length: 5 }, () => '10/03/2005'))).toEqual([]);
+  });
+});
 
 describe('parseDate', () => {
   it.each([

@@ -7,8 +7,11 @@ const fourDigitsRequired = 'Please write the year with four digits, such as 2001
 
 export type ParsedDate = { readonly date: string } | { readonly problem: string };
 
-/** Parses common date formats. An ambiguous date is never guessed: the problem names both readings. */
-export function parseDate(text: string): ParsedDate {
+/**
+ * Parses common date formats. An ambiguous date is never guessed: the problem names both readings. `isDayFirst`: the order of dates with
+ * slashes or hyphens, if it is known.
+ */
+export function parseDate(text: string, isDayFirst?: boolean): ParsedDate {
   const trimmed = withoutWeekday(
     withoutTime(
       text
@@ -25,7 +28,7 @@ export function parseDate(text: string): ParsedDate {
   if (isDayNumber(trimmed)) return { date: dayOf(Date.UTC(1899, 11, 30) + Math.floor(Number(trimmed)) * dayMs) };
   const [, one, mark, other, long] = /^(\d{1,2})([-/. ])\s?(\d{1,2})\2\s?(\d{4}|\d{2})$/u.exec(trimmed) ?? [];
   if (long?.length === 2) return { problem: fourDigitsRequired };
-  if (long !== undefined) return dayAndMonth(Number(one), Number(other), Number(long), mark === '.');
+  if (long !== undefined) return dayAndMonth(Number(one), Number(other), Number(long), mark === '.' || isDayFirst);
   return withMonthName(trimmed);
 }
 
@@ -68,8 +71,38 @@ function withMonthName(text: string): ParsedDate {
   return year.length === 2 ? { problem: fourDigitsRequired } : toDate(Number(year), month, Number(day));
 }
 
+/**
+ * Reads the ambiguous dates of a column in the order that its other dates have: 17/03/2005 tells that 10/03/2005 is in March. Returns index
+ * -> date; empty if the others differ, or are so few that one can be an error.
+ */
+export function readDatesByOrder(texts: readonly string[]): Map<number, ParsedDate> {
+  const dayFirst = new Map<number, ParsedDate>();
+  const monthFirst = new Map<number, ParsedDate>();
+  let [certainDays, certainMonths] = [0, 0];
+  for (const [at, text] of texts.entries()) {
+    if (!startsWithNumbers.test(text)) continue;
+    const [one, other] = [parseDate(text, true), parseDate(text, false)];
+    if ('problem' in one && 'problem' in other) continue;
+    if ('problem' in other) certainDays += 1;
+    else if ('problem' in one) certainMonths += 1;
+    else if (one.date !== other.date) {
+      dayFirst.set(at, one);
+      monthFirst.set(at, other);
+    }
+  }
+  const isTold = Math.max(certainDays, certainMonths) * minCertainShare >= dayFirst.size;
+  const isOneOrder = certainDays > 0 !== certainMonths > 0;
+  if (!isTold || !isOneOrder) return new Map<number, ParsedDate>();
+  return certainDays > 0 ? dayFirst : monthFirst;
+}
+
+const startsWithNumbers = /^\D*\d{1,2}\s?[-/]\s?\d/u;
+/** Of birthdays, more than half are certain. */
+const minCertainShare = 4;
+
 /** With dots, the day comes first; with slashes or hyphens, either order is possible. */
-function dayAndMonth(first: number, second: number, year: number, isDayFirst: boolean): ParsedDate {
+function dayAndMonth(first: number, second: number, year: number, isDayFirst: boolean | undefined): ParsedDate {
+  if (isDayFirst === false) return toDate(year, first, second);
   if (isDayFirst || first > 12 || first === second) return toDate(year, second, first);
   if (second > 12) return toDate(year, first, second);
   const [dayFirst, monthFirst] = [toDate(year, second, first), toDate(year, first, second)];

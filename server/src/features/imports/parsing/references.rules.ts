@@ -1,4 +1,5 @@
 import { nameChoices } from '@muster/contract/academics/import-matchings';
+import { importTexts } from '@muster/contract/academics/imports';
 import { defaultStructure, type AcademicStructure } from '@muster/contract/academics/structure';
 import type {
   Column,
@@ -104,6 +105,10 @@ export function filterByTerm(found: readonly Group[], year: unknown, semester: u
 
 const fullGroupLabel = (group: Group): string =>
   `${group.group_name} (Year ${group.year}, Semester ${group.semester}, ${group.academic_year})`;
+
+/** Why no group has the name of a row. */
+export const missingGroup = ({ groups }: Pick<References, 'groups'>): string =>
+  groups.length === 0 ? importTexts.noGroups : importTexts.unknownGroup;
 
 export function ambiguousGroup(found: readonly Group[]): string {
   const labels = [...new Set(found.map(fullGroupLabel))].toSorted();

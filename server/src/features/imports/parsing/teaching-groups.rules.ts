@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { teachingGroupForm } from '@muster/contract/academics/teaching-group-lists';
 import { servesModule } from '@muster/contract/academics/teaching-groups';
-import type { NamedTeachingGroup, References } from '../validation/row-fields.rules.ts';
+import type { NamedTeachingGroup, References, RowInput } from '../validation/row-fields.rules.ts';
 import { normalizeName } from './name-index.rules.ts';
 import type { Unresolved } from './references.rules.ts';
 
@@ -76,6 +77,18 @@ function notServed(
 ): string {
   const codes = codesOfModules([module_id, ...further_module_ids], of);
   return `The course ${number} belongs to ${codes.join(' and ')}. Please give ${codes.length > 1 ? 'one of these modules' : 'this module'}, or another course number.`;
+}
+
+export const groupCapacityField = 'group_capacity';
+
+/** The seats of the groups that a row adds; null: not limited. */
+export function readGroupCapacity(
+  { [groupCapacityField]: text }: RowInput,
+  reasons: Record<string, string>,
+): number | null {
+  const read = teachingGroupForm.shape.capacity.safeParse(text);
+  if (!read.success) reasons[groupCapacityField] = read.error.issues[0]?.message ?? '';
+  return read.data ?? null;
 }
 
 export const codesOfModules = (ids: readonly string[], { modulesByName }: References): string[] =>

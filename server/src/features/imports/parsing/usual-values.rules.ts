@@ -98,7 +98,7 @@ export const toCalendarType = fromWords({
 });
 
 export const toClassType = fromWords({
-  Lecture: 'l lec lect vorlesung vl cm cours courmagistral coursmagistral clasemagistral lezione aulateorica',
+  Lecture: 'l lec lect vorlesung vl cm teoria cours courmagistral coursmagistral clasemagistral lezione aulateorica',
   Laboratory: 'lab labs laboratory praktikum prak tp travauxpratiques laboratorio',
   Tutorial: 't tut rec recitation ubung ue td travauxdiriges tutorium esercitazione',
   Practical: 'p pra prac practical practica practicas aulapratica',
@@ -112,9 +112,17 @@ export const toWeeks = fromWords({
   even: 'evenweeks evenweek gerade geradewochen paire paires semainespaires',
 });
 
+/** Of a module: yes and no do not say what else is done. */
+export const toAttendanceRequirement = fromWords({
+  Required:
+    'required compulsory mandatory pflicht obligatorisch anwesenheitspflicht obligatoire obligatoria obligatorio obbligatoria',
+  'Recorded only': 'recorded',
+  'Counted only': 'counted',
+});
+
 /** A module that runs all year, or is taught in each term. */
 export const toEveryTerm = fromWords({
-  'All year': 'allyear fullyear wholeyear year y yr yearlong ganzjahrig annuel',
+  'All year': 'allyear fullyear wholeyear year y yr yearlong ganzjahrig annuel annuelle anual annuale',
   'Each term':
     'eachterm everyterm eachsemester everysemester bothsemesters bothterms jedessemester jedensemester jedsem wiseundsose wisesose chaquesemestre cadasemestre ognisemestre todosossemestres',
 });
@@ -138,8 +146,8 @@ export const toSemester: TranslateUsual = (text) => {
 };
 const semesterNames = fromWords({
   0: 'allyear fullyear yearlong wholeyear ganzjahrig annuel',
-  1: 'autumn autumnsemester autumnterm fall fallsemester michaelmas winter wintersemester ws wise first',
-  2: 'spring springsemester springterm hilary lent summer sommersemester ss sose second',
+  1: 'autumn autumnsemester autumnterm fall fallsemester michaelmas winter wintersemester ws wise first premiersemestre primersemestre primercuatrimestre primosemestre 1c 1s',
+  2: 'spring springsemester springterm hilary lent summer sommersemester ss sose second secondsemestre segundosemestre segundocuatrimestre secondosemestre 2c 2s',
 });
 
 /** 'Stage 2', 'Y2' and 'Yr. 2' as the number of the year. */

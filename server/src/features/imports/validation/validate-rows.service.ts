@@ -5,14 +5,15 @@ import type { UniversityTx } from '../../../platform/database/database.ts';
 import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
 import { getTimeZone, getToday } from '../../../platform/database/sql/today.ts';
 import { unreadableText } from '../../../platform/spreadsheets/table.ts';
-import { joinCells, matchingOfRow, readCells } from '../matching/matching.rules.ts';
+import { findChosenText, joinCells, matchingOfRow, readCells } from '../matching/matching.rules.ts';
 import { listReferences, listStudentsByNumber, listTeaching, listTeachingGroups } from '../import-rows.store.ts';
 import type { RowChoice } from '../imports.store.ts';
 import { makeYieldToRequests } from '../jobs/yield-to-requests.service.ts';
 import { noteSamePeople } from './same-people.rules.ts';
 import { addChangedNumbers, type StoredNumbers } from '../parsing/changed-numbers.rules.ts';
+import { refuseGuessedDays } from '../parsing/guessed-days.rules.ts';
 import { refuseGuessedStatuses } from '../parsing/guessed-statuses.rules.ts';
-import type { ParsedDate } from '../parsing/parse-date.rules.ts';
+import { type ParsedDate, readDatesByOrder } from '../parsing/parse-date.rules.ts';
 import { indexReferences } from '../parsing/references.rules.ts';
 import { indexTeachingGroups } from '../parsing/teaching-groups.rules.ts';
 import { readZoneDates } from '../parsing/zone-dates.rules.ts';
@@ -21,6 +22,7 @@ import { findCorrections } from './find-corrections.service.ts';
 import type { AcceptsClash, ImportedTable, ImportedTables, Review } from './imported-table.service.ts';
 import { chooseRepeatedRows, countKeys } from './choose-repeated-rows.service.ts';
 import { type References, type RowRules, toExistingRecord } from './row-fields.rules.ts';
+import { writeDatesByOrder } from '../kinds/timetable-dated-weeks.rules.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import {
   answersOf,
@@ -99,6 +101,7 @@ export function makeRowValidator(deps: {
     const unnoted = rows.map((source) => readRow(source, matching, readingContext));
     addChangedNumbers(unnoted, await findStoredNumbers(tx, rules, matching), keptFieldsOf(rules, matching));
     refuseGuessedStatuses(unnoted, rules, matching);
+    refuseGuessedDays(unnoted, rules, matching);
     const separateRows = table.role === null ? unnoted : noteSamePeople(unnoted);
     const { passwordProblem } = deps;
     const answers = answersOf(choice);
@@ -213,7 +216,7 @@ async function findEmailGivers(
   return givers;
 }
 
-/** Column -> line -> what dates with the time of another zone mean. */
+/** Column -> line -> what dates mean that have the time of another zone, or whose order other dates of the column tell. */
 export function readColumnsOfDates(
   { columns }: Pick<RowRules, 'columns'>,
   matching: ImportMatching,
@@ -223,12 +226,13 @@ export function readColumnsOfDates(
   const dates = new Map<string, Map<number, ParsedDate>>();
   for (const [label, source] of Object.entries(matching)) {
     const column = columns[label];
-    if (!column?.isDate) continue;
-    const found = readZoneDates(
-      rows.map(({ cells }) => joinCells(column, source, cells)),
-      timeZone,
+    if (!column?.isDate && !column?.joined) continue;
+    const texts = rows.map(({ cells }) => joinCells(column, source, cells));
+    const ordered = [...(column.joined ? writeDatesByOrder(texts) : readDatesByOrder(texts))].filter(
+      ([at]) => findChosenText(source, texts[at] ?? '') === undefined,
     );
-    dates.set(label, new Map([...found].map(([at, date]) => [rows[at]?.line ?? 0, date])));
+    const found = column.joined ? ordered : [...ordered, ...readZoneDates(texts, timeZone)];
+    dates.set(label, new Map(found.map(([at, date]) => [rows[at]?.line ?? 0, date])));
   }
   return dates;
 }

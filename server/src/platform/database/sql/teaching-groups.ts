@@ -46,6 +46,8 @@ export type NewTeachingGroup = {
   readonly semester: number;
   readonly course_number: string | null;
   readonly group_name: string;
+  /** Missing, or null: not limited. */
+  readonly capacity?: number | null;
 };
 /** A module that a teaching group serves besides its own. */
 export type ServedModule = { readonly group_id: string; readonly module_id: string };
@@ -58,10 +60,10 @@ export async function insertImportedTeachingGroups(
   if (groups.length === 0) return;
   const firstOfEach = [...new Map(groups.toReversed().map((group) => [group.id, group])).values()];
   await tx.execute(
-    `INSERT INTO groups (university_id, id, module_id, academic_year, semester, course_number, group_name, is_imported)
-     SELECT $1, n.id, n.module_id, n.academic_year, n.semester, n.course_number, n.group_name, true
+    `INSERT INTO groups (university_id, id, module_id, academic_year, semester, course_number, group_name, capacity, is_imported)
+     SELECT $1, n.id, n.module_id, n.academic_year, n.semester, n.course_number, n.group_name, n.capacity, true
      FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, module_id uuid, academic_year text, semester smallint, course_number text,
-       group_name text)
+       group_name text, capacity smallint)
      ON CONFLICT DO NOTHING`,
     [tx.universityId, JSON.stringify(firstOfEach)],
   );

@@ -4,6 +4,7 @@ import {
   getImport,
   type ImportBatch,
   importSettings,
+  importTexts,
   listImportReasons,
   listImportRows,
   matchImport,
@@ -22,8 +23,8 @@ const batch: ImportBatch = {
   state: 'previewed',
   file_name: 'modules.csv',
   rows: 2000,
-  headers: ['Code', 'Status'],
-  matching: { 'Module Code': { ...status, columns: [0] }, Status: status },
+  headers: ['Code', 'Status', 'Set'],
+  matching: { 'Module Code': { ...status, columns: [0] }, Status: status, Department: { ...status, columns: [2] } },
   matching_name: null,
   missing_columns: [],
   counts: { create: 14, update: 0, same: 0, refused: 1986 },
@@ -57,8 +58,15 @@ const same = {
   field: 'Module Code',
   pattern: 'Line … is the same module',
   example: 'Line 4 is the same module',
+  rows: 2,
+};
+const clash = {
+  field: 'Start Time',
+  pattern: 'Line … needs S… at the same time, …:…–…:…',
+  example: 'Line 11 needs S3 at the same time, 14:15–15:45',
   rows: 1,
 };
+const noGroup = { field: 'Department', pattern: importTexts.noGroups, example: importTexts.noGroups, rows: 128 };
 
 const short = {
   field: 'Module Code',
@@ -73,7 +81,7 @@ beforeEach(async () => {
   server.reply(importSettings, { enabled: true });
   server.fail(getImportSource, 'not_found');
   server.reply(getImport, batch);
-  server.reply(listImportReasons, [required, odd, same, short]);
+  server.reply(listImportReasons, [required, odd, same, short, clash, noGroup]);
   server.reply(listImportRows, {
     data: [
       {
@@ -112,7 +120,20 @@ describe('reason list', () => {
     expect(choice.getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(choice);
     await waitFor(() => expect(choice.getAttribute('aria-pressed')).toBe('false'));
-    screen.getByRole('button', { name: '1 row Module Code: Line … is the same module' });
+    screen.getByRole('button', { name: '2 rows Module Code: Line … is the same module' });
+  });
+
+  it('has the whole text of one clash', () => {
+    screen.getByRole('button', { name: '1 row Start Time: Line 11 needs S3 at the same time, 14:15–15:45' });
+  });
+
+  it('leads to the import of groups where the university has none, or leaves them out', async () => {
+    const link = screen.getByRole('link', { name: 'Import this file as Groups first' });
+    expect(link.getAttribute('href')).toBe('/bulk-import-students?kind=groups');
+    expect(screen.queryByRole('button', { name: 'Translate values: Department' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Leave the groups out' }));
+    const { Department: _, ...others } = batch.matching;
+    await waitFor(() => expect(server.requests(matchImport)[0]?.body.matching).toEqual(others));
   });
 
   it('sets one value for all rows', async () => {

@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportReason } from '@muster/contract/academics/imports';
+import { type ImportBatch, type ImportReason, importTexts } from '@muster/contract/academics/imports';
 import { Paper, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { batchQuery, matchImport, reasonsQuery } from '../imports.api.ts';
 import { changeSource, fixOf, reasonText, sourceOf } from '../imports.logic.ts';
 import { useMayImport } from '../../../ui/access/use-may-import.ts';
 import { ValueTranslations } from '../matching/value-translations.tsx';
+import { MissingGroups } from './missing-groups.tsx';
 import { MissingZeros } from './missing-zeros.tsx';
 import classes from './reason-list.module.css';
 
@@ -48,6 +49,9 @@ export function ReasonList({ batch, state, chosen, onChoose }: Props) {
               >
                 <strong>{formatCount(rows, 'row')}</strong> {reasonText(reason)}
               </button>
+              {mayChange && batch.state === 'previewed' && reason.example === importTexts.noGroups && (
+                <MissingGroups batch={batch} field={field} />
+              )}
               {fix === 'Add the missing zeros' && <MissingZeros batch={batch} reason={reason} />}
               {fix !== undefined && fix !== 'Add the missing zeros' && (
                 <Button
