@@ -16,6 +16,7 @@ import { attendanceText, formatModuleName, texts } from './modules.texts.ts';
 import { EditModule } from './edit-module.tsx';
 import { ClassesWithoutGroup } from './teaching-groups/classes-without-group.tsx';
 import { TeachingGroups } from './teaching-groups/teaching-groups.tsx';
+import classes from './teaching-groups/teaching-groups.module.css';
 import { TermFields, useTerm } from './teaching-groups/term-fields.tsx';
 
 const back = { to: '/add-module-here', label: 'Modules' };
@@ -59,8 +60,10 @@ function ModuleContent({ module }: { module: Module }) {
         </ChangeOnly>
       </PageHeader>
       <TermFields module={module} term={term} onChange={changeTerm} />
-      <TeachingGroups module={module} term={term} />
-      <ClassesWithoutGroup key={Object.values(term).join()} moduleId={module.id} term={term} />
+      <div className={classes.sections}>
+        <TeachingGroups module={module} term={term} />
+        <ClassesWithoutGroup key={Object.values(term).join()} moduleId={module.id} term={term} />
+      </div>
       {isEdited && <EditModule module={module} onClose={() => edit(false)} />}
     </>
   );
