@@ -10,14 +10,18 @@ const unit = [
   'tools/checks.test.ts',
 ];
 
+/** Projects with different numbers of workers need groups of their own to run in one call, one after the other. */
+const groupOf = (groupOrder: number) => ({ sequence: { groupOrder } });
+
 /** Only journeys are retried, and a retry is reported (tools/test.ts): any other test that fails once has an error. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: unit, isolate: false, testTimeout: 20_000 } },
+      { test: { name: 'unit', include: unit, isolate: false, testTimeout: 20_000, ...groupOf(0) } },
       {
         test: {
           name: 'server',
+          ...groupOf(1),
           include: ['server/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
           exclude: unit,
           // Each file has its own database; loading the server for each file would double the time.
@@ -32,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          ...groupOf(2),
           include: ['web/src/**/*.test.{ts,tsx}', 'web/*.test.ts'],
           exclude: unit,
           environment: 'happy-dom',
@@ -47,6 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'tools',
+          ...groupOf(3),
           include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: unit,
           testTimeout: 60_000,
@@ -56,6 +62,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          ...groupOf(4),
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/first-start.setup.ts'],
           // Each file has its own product and browser; with two, both cores are idle now and then.

@@ -5,7 +5,7 @@ const valueRow = z.object({ value: z.string() });
 
 /** Reads state that the demo keeps between starts. */
 export async function readState<T>(tx: SystemTx, name: string, schema: z.ZodType<T>): Promise<T | undefined> {
-  const [row] = await tx.query('SELECT value FROM deployment_facts WHERE name = $1', [name], valueRow);
+  const row = await tx.optionalRow('SELECT value FROM deployment_facts WHERE name = $1', [name], valueRow);
   return row && schema.parse(JSON.parse(row.value));
 }
 

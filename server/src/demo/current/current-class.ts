@@ -99,7 +99,7 @@ async function insertEntry(
   // A class until 23:59 includes the last minute of the day.
   const time = (minutes: number) =>
     minutes === lastMinuteOfDay ? '23:59:59' : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-  const [entry] = await tx.query(
+  const entry = await tx.optionalRow(
     `INSERT INTO timetables (university_id, module_id, lecturer_id, year, semester, academic_year, day_of_week, start_time, end_time,
        venue, class_type, created_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'Workshop', $11) RETURNING id`,

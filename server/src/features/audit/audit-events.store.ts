@@ -96,13 +96,11 @@ export async function countEvents(tx: UniversityTx, filters: AuditFilters): Prom
   const values: unknown[] = [tx.universityId];
   const where = conditions(values, filters);
   const ofGroup = filters.actions ? `AND e.action = ANY ($${values.push(filters.actions)}::text[])` : '';
-  const [row] = await tx.query(
+  return tx.row(
     `SELECT count(*)::int AS count, now()::text AS now FROM audit_events e WHERE e.university_id = $1 ${where} ${ofGroup}`,
     values,
     z.object({ count: z.number(), now: z.string() }),
   );
-  if (!row) throw new Error('The events were not counted');
-  return row;
 }
 
 /** The events of a time on, in the order of their time, for the command line. */
@@ -163,12 +161,13 @@ export async function clearNetworks(
   const where = `WHERE e.university_id = $1 AND (e.network IS NOT NULL AND e.at < $3
       OR e.address IS NOT NULL AND e.at < $2::timestamptz - make_interval(days => (SELECT audit_address_days FROM universities WHERE id = $1)))`;
   if (isDry) {
-    const [row] = await tx.query(
-      `SELECT count(*)::int AS count FROM audit_events e ${where}`,
-      values,
-      z.object({ count: z.number() }),
-    );
-    return row?.count ?? 0;
+    return (
+      await tx.row(
+        `SELECT count(*)::int AS count FROM audit_events e ${where}`,
+        values,
+        z.object({ count: z.number() }),
+      )
+    ).count;
   }
   await tx.allowHistoryChanges();
   return await tx.execute(

@@ -54,21 +54,19 @@ export async function listUniversitiesToChain(tx: SystemTx): Promise<string[]> {
 
 /** Locks the chain, so that one process extends it. */
 export async function lockEnds(tx: UniversityTx): Promise<SealedEnds | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     'SELECT anchor_number, anchor_hash, number, hash, seal FROM audit_chains WHERE university_id = $1 FOR UPDATE',
     [tx.universityId],
     endsRow,
   );
-  return row;
 }
 
 export async function findEnds(tx: UniversityTx): Promise<SealedEnds | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     'SELECT anchor_number, anchor_hash, number, hash, seal FROM audit_chains WHERE university_id = $1',
     [tx.universityId],
     endsRow,
   );
-  return row;
 }
 
 const valuesOf = (tx: UniversityTx, ends: SealedEnds) => [
@@ -144,14 +142,15 @@ const outsideRow = z.object({ unchained: z.number(), overdue: z.number(), unveri
 
 /** How many events are not chained yet, how many of them should be, and how many are before the anchor. */
 export async function countOutside(tx: UniversityTx, anchor: number): Promise<z.infer<typeof outsideRow>> {
-  const [row] = await tx.query(
-    `SELECT count(*) FILTER (WHERE number IS NULL)::int AS unchained, count(*) FILTER (WHERE number <= $2)::int AS unverified,
+  return (
+    (await tx.optionalRow(
+      `SELECT count(*) FILTER (WHERE number IS NULL)::int AS unchained, count(*) FILTER (WHERE number <= $2)::int AS unverified,
        count(*) FILTER (WHERE number IS NULL AND at < now() - interval '1 minute')::int AS overdue
      FROM audit_events WHERE university_id = $1 AND (number IS NULL OR number <= $2)`,
-    [tx.universityId, anchor],
-    outsideRow,
+      [tx.universityId, anchor],
+      outsideRow,
+    )) ?? { unchained: 0, overdue: 0, unverified: 0 }
   );
-  return row ?? { unchained: 0, overdue: 0, unverified: 0 };
 }
 
 const placeRow = z.object({ number: z.number(), hash: bytes });
@@ -159,13 +158,12 @@ type Place = z.infer<typeof placeRow>;
 
 /** The event with this number; without a number the last one. */
 export async function findPlace(tx: UniversityTx, number?: number): Promise<Place | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT number, hash FROM audit_events WHERE university_id = $1 AND number IS NOT NULL AND coalesce(number = $2, true)
      ORDER BY number DESC LIMIT 1`,
     [tx.universityId, number ?? null],
     placeRow,
   );
-  return row;
 }
 
 /** The end of each chain. */
@@ -174,7 +172,7 @@ export const listEnds = (tx: SystemTx) =>
 
 /** The last event up to a number before the first one that is younger than the term; undefined: no chained event is older. */
 export async function findLastExpired(tx: UniversityTx, before: Date, maxNumber: number): Promise<Place | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT number, hash FROM audit_events
      WHERE university_id = $1 AND number <= $3 AND number < coalesce(
        (SELECT min(number) FROM audit_events WHERE university_id = $1 AND number IS NOT NULL AND at >= $2), 9223372036854775807)
@@ -182,7 +180,6 @@ export async function findLastExpired(tx: UniversityTx, before: Date, maxNumber:
     [tx.universityId, before, maxNumber],
     placeRow,
   );
-  return row;
 }
 
 export async function deleteUpTo(tx: UniversityTx, number: number): Promise<number> {

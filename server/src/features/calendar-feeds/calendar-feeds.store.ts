@@ -10,26 +10,23 @@ const feedRow = z.object({
 export type FeedRow = z.infer<typeof feedRow>;
 
 export async function findFeed(tx: UniversityTx, accountId: string): Promise<FeedRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     'SELECT id, created_at, last_read_at FROM calendar_feeds WHERE university_id = $1 AND account_id = $2',
     [tx.universityId, accountId],
     feedRow,
     'prepared',
   );
-  return row;
 }
 
 /** Creates a feed, or replaces its id so that the previous address stops working. */
 export async function replaceFeed(tx: UniversityTx, accountId: string): Promise<FeedRow> {
-  const [row] = await tx.query(
+  return tx.row(
     `INSERT INTO calendar_feeds (university_id, account_id) VALUES ($1, $2)
      ON CONFLICT (university_id, account_id) DO UPDATE SET id = gen_random_uuid(), created_at = now(), last_read_at = NULL
      RETURNING id, created_at, last_read_at`,
     [tx.universityId, accountId],
     feedRow,
   );
-  if (!row) throw new Error('The calendar address was not stored');
-  return row;
 }
 
 export async function deleteFeed(tx: UniversityTx, accountId: string): Promise<boolean> {
@@ -52,7 +49,7 @@ export type FeedOwner = z.infer<typeof feedOwner>;
 
 /** Finds the active owner of a feed in all universities: the address does not name one. */
 export async function findFeedOwner(tx: SystemTx, id: string): Promise<FeedOwner | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT f.university_id, f.account_id, a.role, s.id AS staff_id, p.id AS student_id, f.last_read_at
      FROM calendar_feeds f
      JOIN accounts a ON a.university_id = f.university_id AND a.id = f.account_id AND a.status = 'active'
@@ -63,7 +60,6 @@ export async function findFeedOwner(tx: SystemTx, id: string): Promise<FeedOwner
     feedOwner,
     'prepared',
   );
-  return row;
 }
 
 export async function updateFeedRead(tx: UniversityTx, id: string, at: Date): Promise<void> {

@@ -15,7 +15,7 @@ export async function getTermOf(
   tx: UniversityTx,
   nowMs: number,
 ): Promise<{ today: string; academic_year: string | null; semester: number | null }> {
-  const [row] = await tx.query(
+  return tx.row(
     `SELECT u.today, s.academic_year, s.semester
      FROM (SELECT id, (to_timestamp($2::float8 / 1000) AT TIME ZONE time_zone)::date AS today
            FROM universities WHERE id = $1) u
@@ -24,19 +24,18 @@ export async function getTermOf(
     [tx.universityId, nowMs],
     z.object({ today: z.string(), academic_year: z.string().nullable(), semester: z.number().nullable() }),
   );
-  if (!row) throw new Error('The university of a caller does not exist');
-  return row;
 }
 
 export async function countEntries(tx: UniversityTx, term: Term): Promise<number> {
-  const [row] = await tx.query(
-    `SELECT count(*) AS count FROM timetables t
+  return (
+    await tx.row(
+      `SELECT count(*) AS count FROM timetables t
      WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)
        AND ${hasNotEnded('$4')}`,
-    [tx.universityId, term.academicYear, term.semester, term.today],
-    countRow,
-  );
-  return row?.count ?? 0;
+      [tx.universityId, term.academicYear, term.semester, term.today],
+      countRow,
+    )
+  ).count;
 }
 
 /**
@@ -44,14 +43,17 @@ export async function countEntries(tx: UniversityTx, term: Term): Promise<number
  * Much cheaper than a search for clashes.
  */
 export async function getTermState(tx: UniversityTx, term: Term): Promise<string> {
-  const [row] = await tx.query(
-    `SELECT concat(count(*), ' ', bit_xor(uuid_hash_extended(t.id, t.xmin::text::bigint))) AS state FROM timetables t
+  return (
+    (
+      await tx.optionalRow(
+        `SELECT concat(count(*), ' ', bit_xor(uuid_hash_extended(t.id, t.xmin::text::bigint))) AS state FROM timetables t
      WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)
        AND ${hasNotEnded('$4')}`,
-    [tx.universityId, term.academicYear, term.semester, term.today],
-    stateRow,
+        [tx.universityId, term.academicYear, term.semester, term.today],
+        stateRow,
+      )
+    )?.state ?? ''
   );
-  return row?.state ?? '';
 }
 
 const clashingEntryRow = z.object({

@@ -22,22 +22,22 @@ const moduleRow = z.object({
 export type GridModule = z.infer<typeof moduleRow>;
 
 export async function findGridModule(tx: UniversityTx, id: string): Promise<GridModule | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT u.name AS university, u.time_zone, u.clock_hours, m.module_code AS code, m.module_name AS name
      FROM modules m JOIN universities u ON u.id = $1 WHERE m.university_id = $1 AND m.id = $2`,
     [tx.universityId, id],
     moduleRow,
   );
-  return row;
 }
 
 export async function findGroupName(tx: UniversityTx, id: string): Promise<string | undefined> {
-  const [row] = await tx.query(
-    'SELECT group_name AS name FROM groups WHERE university_id = $1 AND id = $2',
-    [tx.universityId, id],
-    z.object({ name: z.string() }),
-  );
-  return row?.name;
+  return (
+    await tx.optionalRow(
+      'SELECT group_name AS name FROM groups WHERE university_id = $1 AND id = $2',
+      [tx.universityId, id],
+      z.object({ name: z.string() }),
+    )
+  )?.name;
 }
 
 export type GridFilters = {

@@ -26,7 +26,7 @@ const exportedClassRow = z.object({
 export type ExportedClass = z.infer<typeof exportedClassRow>;
 
 export async function getExportedClass(tx: UniversityTx, sessionId: string): Promise<ExportedClass> {
-  const [row] = await tx.query(
+  return tx.row(
     `SELECT u.name AS university, u.time_zone, u.clock_hours, m.module_code, m.module_name, s.session_type, coalesce(s.location, '') AS location,
             s.session_date AS date, to_char(s.start_time, 'HH24:MI') AS start_time, to_char(s.end_time, 'HH24:MI') AS end_time,
             ${lecturerNamesOfSession('l.name')} AS lecturer, s.final_at IS NOT NULL AS is_final, s.withdrawn_at IS NOT NULL AS is_withdrawn,
@@ -40,8 +40,6 @@ export async function getExportedClass(tx: UniversityTx, sessionId: string): Pro
     [tx.universityId, sessionId],
     exportedClassRow,
   );
-  if (!row) throw new Error('The class session of the request does not exist');
-  return row;
 }
 
 const exportedMarkRow = z.object({

@@ -43,7 +43,7 @@ const plannedClassRow = z.object({
 export type PlannedClass = z.infer<typeof plannedClassRow>;
 
 export async function findPlannedClass(tx: UniversityTx, entryId: string): Promise<PlannedClass | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT u.name AS university, u.time_zone, u.clock_hours, t.module_id, m.module_code, m.module_name, t.class_type AS session_type,
             t.academic_year, t.semester, l.name AS lecturer, ${furtherStaff('lecturer')} AS further_lecturers, ${staffIdsOfEntry()} AS staff_ids,
             (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY natural_key(g.group_name)), '[]'::json)
@@ -57,7 +57,6 @@ export async function findPlannedClass(tx: UniversityTx, entryId: string): Promi
     [tx.universityId, entryId],
     plannedClassRow,
   );
-  return row;
 }
 
 /** Finds the session that was opened for the class of an entry. */
@@ -65,12 +64,13 @@ export async function findOpenedSession(
   tx: UniversityTx,
   of: { readonly entryId: string; readonly date: string; readonly start_time: string },
 ): Promise<string | undefined> {
-  const [row] = await tx.query(
-    `SELECT id FROM class_sessions
+  return (
+    await tx.optionalRow(
+      `SELECT id FROM class_sessions
      WHERE university_id = $1 AND timetable_id = $2 AND session_date = $3
      ORDER BY start_time = $4::time DESC, created_at LIMIT 1`,
-    [tx.universityId, of.entryId, of.date, of.start_time],
-    z.object({ id: z.string() }),
-  );
-  return row?.id;
+      [tx.universityId, of.entryId, of.date, of.start_time],
+      z.object({ id: z.string() }),
+    )
+  )?.id;
 }

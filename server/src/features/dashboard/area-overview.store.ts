@@ -42,8 +42,7 @@ const countQueries: Record<ManagedArea, string> = {
 };
 
 export async function countArea(tx: UniversityTx, area: ManagedArea): Promise<AreaCounts> {
-  const [row] = await tx.query(countQueries[area], [tx.universityId], countsRow);
-  return row ?? {};
+  return (await tx.optionalRow(countQueries[area], [tx.universityId], countsRow)) ?? {};
 }
 
 const recentQueries: Record<ManagedArea, string> = {

@@ -23,16 +23,14 @@ export async function countActive(tx: UniversityTx, since: Date): Promise<Counts
     ]) => `(SELECT json_build_object('total', count(*), 'recent', count(*) FILTER (WHERE created_at >= $2))
        FROM ${table} WHERE university_id = $1 AND ${condition}) AS ${table}`,
   );
-  const [row] = await tx.query(`SELECT ${columns.join(', ')}`, [tx.universityId, since], countsRow, 'prepared');
-  if (!row) throw new Error('The count returned no row');
-  return row;
+  return tx.row(`SELECT ${columns.join(', ')}`, [tx.universityId, since], countsRow, 'prepared');
 }
 
 const requestsRow = z.object({ registrations: z.number(), privacy_requests: z.number() });
 
 /** Counts pending registrations of administrators and unanswered privacy requests. */
 export async function countRequests(tx: UniversityTx): Promise<z.infer<typeof requestsRow>> {
-  const [row] = await tx.query(
+  return tx.row(
     `SELECT (SELECT count(*)::int FROM admins d JOIN accounts a ON a.university_id = d.university_id AND a.id = d.user_id
              WHERE d.university_id = $1 AND a.status = 'pending') AS registrations,
             (SELECT count(*)::int FROM privacy_enquiries e
@@ -41,8 +39,6 @@ export async function countRequests(tx: UniversityTx): Promise<z.infer<typeof re
     requestsRow,
     'prepared',
   );
-  if (!row) throw new Error('The count returned no row');
-  return row;
 }
 
 const calendarDay = z.object({

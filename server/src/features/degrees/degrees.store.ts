@@ -50,13 +50,12 @@ export function listDegrees(tx: UniversityTx, filters: DegreeFilters, limit: num
 
 /** Locks the degree until the transaction ends: it cannot be changed, and no new row can refer to it. */
 export async function findDegreeForUpdate(tx: UniversityTx, id: string): Promise<DegreeRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${columns} FROM degree_details d WHERE d.university_id = $1 AND d.id = $2 FOR NO KEY UPDATE`,
     [tx.universityId, id],
     degreeRow,
     'prepared',
   );
-  return row;
 }
 
 /** Allows one change of the degrees of the university at a time, so that a name that was free when checked stays free. */
@@ -100,14 +99,15 @@ export async function findDegreeOfCode(
   code: string,
   exceptId: string | null,
 ): Promise<string | undefined> {
-  const [row] = await tx.query(
-    `SELECT degree_programme FROM degree_details
+  return (
+    await tx.optionalRow(
+      `SELECT degree_programme FROM degree_details
      WHERE university_id = $1 AND upper(programme_code) = upper($2) AND id IS DISTINCT FROM $3::uuid LIMIT 1`,
-    [tx.universityId, code, exceptId],
-    z.object({ degree_programme: z.string() }),
-    'prepared',
-  );
-  return row?.degree_programme;
+      [tx.universityId, code, exceptId],
+      z.object({ degree_programme: z.string() }),
+      'prepared',
+    )
+  )?.degree_programme;
 }
 
 const toParameters = ({ degree_programme, degree_level, local_international, ...rest }: DegreeValues): unknown[] => [
@@ -122,7 +122,7 @@ const toParameters = ({ degree_programme, degree_level, local_international, ...
 ];
 
 export async function insertDegree(tx: UniversityTx, id: string, values: DegreeValues): Promise<DegreeRow> {
-  const [row] = await tx.query(
+  return tx.row(
     `INSERT INTO degree_details AS d
        (university_id, id, degree_programme, degree_level, local_international, duration_years, description, active,
         programme_code, department)
@@ -131,12 +131,10 @@ export async function insertDegree(tx: UniversityTx, id: string, values: DegreeV
     degreeRow,
     'prepared',
   );
-  if (!row) throw new Error('The degree was not returned');
-  return row;
 }
 
 export async function updateDegree(tx: UniversityTx, id: string, values: DegreeValues): Promise<DegreeRow> {
-  const [row] = await tx.query(
+  return tx.row(
     `UPDATE degree_details AS d
      SET degree_programme = $3, degree_level = $4, local_international = $5, duration_years = $6, description = $7, active = $8,
        programme_code = $9, department = $10
@@ -145,6 +143,4 @@ export async function updateDegree(tx: UniversityTx, id: string, values: DegreeV
     degreeRow,
     'prepared',
   );
-  if (!row) throw new Error('The degree was not returned');
-  return row;
 }

@@ -23,12 +23,11 @@ const lockedRow = z.object({ session_id: z.string(), student_id: z.string(), sta
 
 /** Locks the proposal, so that of two decisions the first counts. */
 export async function lockProposal(tx: UniversityTx, id: string): Promise<z.infer<typeof lockedRow> | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     'SELECT session_id, student_id, state FROM enrollment_proposals WHERE university_id = $1 AND id = $2 FOR UPDATE',
     [tx.universityId, id],
     lockedRow,
   );
-  return row;
 }
 
 export async function updateState(
@@ -94,11 +93,12 @@ export async function listProposals(
 }
 
 export async function countOpen(tx: UniversityTx): Promise<number> {
-  const [row] = await tx.query(
-    `SELECT count(*)::int AS count FROM enrollment_proposals WHERE university_id = $1 AND state = 'open'`,
-    [tx.universityId],
-    z.object({ count: z.number() }),
-    'prepared',
-  );
-  return row?.count ?? 0;
+  return (
+    await tx.row(
+      `SELECT count(*)::int AS count FROM enrollment_proposals WHERE university_id = $1 AND state = 'open'`,
+      [tx.universityId],
+      z.object({ count: z.number() }),
+      'prepared',
+    )
+  ).count;
 }

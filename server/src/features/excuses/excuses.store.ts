@@ -65,13 +65,14 @@ export async function countWaiting(tx: UniversityTx, studentId: string): Promise
     [tx.universityId, studentId],
     'prepared',
   );
-  const [row] = await tx.query(
-    "SELECT count(*)::int AS count FROM excuses WHERE university_id = $1 AND student_id = $2 AND state = 'waiting'",
-    [tx.universityId, studentId],
-    countRow,
-    'prepared',
-  );
-  return row?.count ?? 0;
+  return (
+    await tx.row(
+      "SELECT count(*)::int AS count FROM excuses WHERE university_id = $1 AND student_id = $2 AND state = 'waiting'",
+      [tx.universityId, studentId],
+      countRow,
+      'prepared',
+    )
+  ).count;
 }
 
 /** Finds an equal waiting report, which the client sends again when the response was lost. */
@@ -79,27 +80,28 @@ export async function findWaitingDuplicate(
   tx: UniversityTx,
   excuse: { studentId: string; startsOn: string; endsOn: string; reason: string },
 ): Promise<string | undefined> {
-  const [row] = await tx.query(
-    `SELECT id FROM excuses WHERE university_id = $1 AND student_id = $2 AND state = 'waiting' AND starts_on = $3 AND ends_on = $4
+  return (
+    await tx.optionalRow(
+      `SELECT id FROM excuses WHERE university_id = $1 AND student_id = $2 AND state = 'waiting' AND starts_on = $3 AND ends_on = $4
        AND reason = $5`,
-    [tx.universityId, excuse.studentId, excuse.startsOn, excuse.endsOn, excuse.reason],
-    idRow,
-  );
-  return row?.id;
+      [tx.universityId, excuse.studentId, excuse.startsOn, excuse.endsOn, excuse.reason],
+      idRow,
+    )
+  )?.id;
 }
 
 export async function insertExcuse(
   tx: UniversityTx,
   excuse: { studentId: string; startsOn: string; endsOn: string; reason: string; at: Date },
 ): Promise<string> {
-  const [row] = await tx.query(
-    `INSERT INTO excuses (university_id, student_id, starts_on, ends_on, reason, created_at)
+  return (
+    await tx.row(
+      `INSERT INTO excuses (university_id, student_id, starts_on, ends_on, reason, created_at)
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-    [tx.universityId, excuse.studentId, excuse.startsOn, excuse.endsOn, excuse.reason, excuse.at],
-    idRow,
-  );
-  if (!row) throw new Error('The excuse was not stored');
-  return row.id;
+      [tx.universityId, excuse.studentId, excuse.startsOn, excuse.endsOn, excuse.reason, excuse.at],
+      idRow,
+    )
+  ).id;
 }
 
 export function listOfStudent(tx: UniversityTx, studentId: string): Promise<ExcuseRow[]> {
@@ -155,8 +157,7 @@ export function listNewestWaiting(
 export async function countExcuses(tx: UniversityTx, filters: ExcuseFilters): Promise<number> {
   const values: unknown[] = [tx.universityId];
   const text = `SELECT count(*)::int AS count ${from} WHERE ${whereClause(values, filters)}`;
-  const [row] = await tx.query(text, values, countRow, 'prepared');
-  return row?.count ?? 0;
+  return (await tx.row(text, values, countRow, 'prepared')).count;
 }
 
 /** Locks an excuse, so that decisions are serialized. `is_taught`: whether it concerns a class of this member of staff. */
@@ -165,13 +166,12 @@ export async function lockExcuse(
   id: string,
   staffId: string | null,
 ): Promise<(ExcuseRow & { is_taught: boolean }) | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${columns}, ${staffId === null ? 'true' : isTaughtBy('$3')} AS is_taught ${from}
      WHERE e.university_id = $1 AND e.id = $2 FOR UPDATE OF e`,
     [tx.universityId, id, ...(staffId === null ? [] : [staffId])],
     excuseRow.extend({ is_taught: z.boolean() }),
   );
-  return row;
 }
 
 export async function updateWithdrawn(tx: UniversityTx, id: string): Promise<void> {
@@ -219,7 +219,7 @@ const ruleRow = z.object({
 
 /** Also returns today's date in the university's time zone. */
 export async function getRule(tx: UniversityTx, at: Date): Promise<{ rule: ExcuseRule | undefined; today: string }> {
-  const [row] = await tx.query(
+  const row = await tx.row(
     `SELECT ($2::timestamptz AT TIME ZONE u.time_zone)::date::text AS today,
             (SELECT json_build_object('is_excusing', r.is_excusing, 'is_for_lecturers', r.is_for_lecturers,
                'needs_document', r.needs_document, 'days_to_report', r.days_to_report)
@@ -229,7 +229,6 @@ export async function getRule(tx: UniversityTx, at: Date): Promise<{ rule: Excus
     ruleRow,
     'prepared',
   );
-  if (!row) throw new Error('The university of a caller does not exist');
   return { rule: row.rule ?? undefined, today: row.today };
 }
 

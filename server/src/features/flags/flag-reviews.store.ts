@@ -7,12 +7,11 @@ export type FlagState = z.infer<typeof stateRow>['state'];
 type FlagKey = { sessionId: string; studentId: string; signal: string };
 
 export async function lockFlag(tx: UniversityTx, of: FlagKey): Promise<z.infer<typeof stateRow> | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT state FROM mark_flags WHERE university_id = $1 AND session_id = $2 AND student_id = $3 AND signal = $4 FOR UPDATE`,
     [tx.universityId, of.sessionId, of.studentId, of.signal],
     stateRow,
   );
-  return row;
 }
 
 /** Updates the state of the flag and appends the review to the history. */

@@ -38,7 +38,7 @@ export async function lockLateDelivery(
   sessionId: string,
   studentId: string,
 ): Promise<z.infer<typeof deliveryRow> | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${deliveryState('f')} AS state, f.detail ->> 'status' AS status, a.status AS current,
             a.status IS NOT NULL AND a.method <> 'manual' AND a.marked_at = (f.detail ->> 'scanned_at')::timestamptz AS is_own_mark
      FROM mark_flags f
@@ -47,5 +47,4 @@ export async function lockLateDelivery(
     [tx.universityId, sessionId, studentId],
     deliveryRow,
   );
-  return row;
 }

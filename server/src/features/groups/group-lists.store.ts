@@ -111,10 +111,5 @@ export function listGroups(
 const countRow = z.object({ count: z.number() });
 
 export async function countGroups(tx: UniversityTx, filters: Partial<GroupFilters>): Promise<number> {
-  const [row] = await tx.query(
-    `SELECT count(*) AS count ${fromFiltered(filters)}`,
-    toParameters(tx, filters),
-    countRow,
-  );
-  return row?.count ?? 0;
+  return (await tx.row(`SELECT count(*) AS count ${fromFiltered(filters)}`, toParameters(tx, filters), countRow)).count;
 }

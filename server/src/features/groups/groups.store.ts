@@ -13,13 +13,12 @@ const columns =
 
 /** Locks the group until the transaction ends: it cannot be changed, and no student can be moved into it. */
 export async function findGroupForUpdate(tx: UniversityTx, id: string): Promise<GroupRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${columns} FROM groups g WHERE g.university_id = $1 AND g.id = $2 AND g.module_id IS NULL FOR UPDATE`,
     [tx.universityId, id],
     groupRow,
     'prepared',
   );
-  return row;
 }
 
 /** Allows one change of the groups of the university at a time, so that a name that was free when checked stays free. */
@@ -43,7 +42,7 @@ export async function findGroupOfName(
   row: GroupValues,
   exceptId: string | null,
 ): Promise<z.infer<typeof takenRow> | undefined> {
-  const [found] = await tx.query(
+  return tx.optionalRow(
     `SELECT g.group_name, g.active FROM groups g
      WHERE g.university_id = $1 AND identifier_key(g.group_name) = identifier_key($2) AND g.degree_details_id = $3 AND g.year = $4
        AND g.semester = $5 AND g.academic_year = $6 AND g.id IS DISTINCT FROM $7::uuid LIMIT 1`,
@@ -51,7 +50,6 @@ export async function findGroupOfName(
     takenRow,
     'prepared',
   );
-  return found;
 }
 
 export async function hasStudents(tx: UniversityTx, id: string): Promise<boolean> {
@@ -63,19 +61,17 @@ export async function hasStudents(tx: UniversityTx, id: string): Promise<boolean
 }
 
 export async function insertGroup(tx: UniversityTx, id: string, row: GroupValues): Promise<GroupRow> {
-  const [inserted] = await tx.query(
+  return tx.row(
     `INSERT INTO groups AS g (university_id, id, group_name, degree_details_id, year, semester, academic_year, active)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${columns}`,
     [tx.universityId, id, ...toParameters(row), row.active],
     groupRow,
     'prepared',
   );
-  if (!inserted) throw new Error('The group was not returned');
-  return inserted;
 }
 
 export async function updateGroup(tx: UniversityTx, id: string, row: GroupValues): Promise<GroupRow> {
-  const [updated] = await tx.query(
+  return tx.row(
     `UPDATE groups AS g SET group_name = $3, degree_details_id = $4, year = $5, semester = $6, academic_year = $7,
        active = $8, updated_at = now()
      WHERE g.university_id = $1 AND g.id = $2 RETURNING ${columns}`,
@@ -83,22 +79,19 @@ export async function updateGroup(tx: UniversityTx, id: string, row: GroupValues
     groupRow,
     'prepared',
   );
-  if (!updated) throw new Error('The group was not returned');
-  return updated;
 }
 
 const closedRow = z.object({ was_active: z.boolean() });
 
 /** Undefined: the group does not exist. */
 export async function updateGroupClosed(tx: UniversityTx, id: string): Promise<z.infer<typeof closedRow> | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `UPDATE groups g SET active = false, updated_at = now()
      FROM (SELECT id, active FROM groups WHERE university_id = $1 AND id = $2 AND module_id IS NULL FOR UPDATE) before
      WHERE g.university_id = $1 AND g.id = before.id RETURNING before.active AS was_active`,
     [tx.universityId, id],
     closedRow,
   );
-  return row;
 }
 
 /** The degree with the id, else the active degrees with the name. `currentId`, the degree of the group, may be inactive. */

@@ -114,13 +114,11 @@ export async function listTeachingGroups(
 }
 
 export async function getTeachingGroup(tx: UniversityTx, id: string, today: string): Promise<TeachingGroup> {
-  const [row] = await tx.query(
+  return tx.row(
     `SELECT ${columns} FROM groups g WHERE g.university_id = $1 AND g.id = $3`,
     [tx.universityId, today, id],
     teachingGroup,
   );
-  if (!row) throw new Error('The teaching group was not returned');
-  return row;
 }
 
 const storedRow = teachingGroup
@@ -136,25 +134,23 @@ export async function findTeachingGroup(
   id: string,
   isLocked: boolean,
 ): Promise<TeachingGroupRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${storedColumns} FROM groups g WHERE g.university_id = $1 AND g.id = $2 AND g.module_id IS NOT NULL
      ${isLocked ? 'FOR UPDATE' : ''}`,
     [tx.universityId, id],
     storedRow,
   );
-  return row;
 }
 
 const moduleRow = z.object({ semester: z.number(), module_code: z.string() });
 export type ModuleOfGroup = z.infer<typeof moduleRow>;
 
 export async function findModuleOfGroup(tx: UniversityTx, id: string): Promise<ModuleOfGroup | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     'SELECT m.semester, m.module_code FROM modules m WHERE m.university_id = $1 AND m.id = $2',
     [tx.universityId, id],
     moduleRow,
   );
-  return row;
 }
 
 export type TeachingGroupValues = Pick<
@@ -169,7 +165,7 @@ export async function findSameGroup(
   row: Placed,
   exceptId: string | null,
 ): Promise<Pick<TeachingGroupRow, 'active'> | undefined> {
-  const [found] = await tx.query(
+  return tx.optionalRow(
     `SELECT g.active FROM groups g
      WHERE g.university_id = $1 AND g.module_id = $2 AND g.academic_year = $3 AND g.semester = $4
        AND identifier_key(g.group_name) = identifier_key($5)
@@ -187,7 +183,6 @@ export async function findSameGroup(
     ],
     storedRow.pick({ active: true }),
   );
-  return found;
 }
 
 export async function insertTeachingGroup(tx: UniversityTx, id: string, row: Placed): Promise<void> {

@@ -12,14 +12,13 @@ export async function findEntryOfClass(
   tx: UniversityTx,
   id: string,
 ): Promise<z.infer<typeof lecturersRow> | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${lecturerIdsOfEntry()} AS lecturer_ids FROM timetables t
      WHERE t.university_id = $1 AND t.id = $2 AND t.active FOR NO KEY UPDATE OF t`,
     [tx.universityId, id],
     lecturersRow,
     'prepared',
   );
-  return row;
 }
 
 /** Locks the session and its class list, so that no codes are started and no marks are written until the transaction ends. */
@@ -74,14 +73,13 @@ export async function deleteClassChange(
   entryId: string,
   date: string,
 ): Promise<DeletedChange | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `DELETE FROM class_changes WHERE university_id = $1 AND timetable_id = $2 AND class_date = $3
      RETURNING is_cancelled, new_date, new_start_time, new_end_time, new_venue, substitute_lecturer_id, reason, sequence`,
     [tx.universityId, entryId, date],
     deletedChangeRow,
     'prepared',
   );
-  return row;
 }
 
 const substituteRow = z.object({ id: z.string(), name: z.string(), employee_id: z.string() });
@@ -89,13 +87,12 @@ type Substitute = z.infer<typeof substituteRow>;
 
 /** Finds an active staff member. */
 export async function findSubstitute(tx: UniversityTx, id: string): Promise<Substitute | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     'SELECT id, name, employee_id FROM staff WHERE university_id = $1 AND id = $2 AND active',
     [tx.universityId, id],
     substituteRow,
     'prepared',
   );
-  return row;
 }
 
 /** Lists active staff by name, or the one with the id. `search` is part of the name or the employee ID. */
@@ -141,11 +138,14 @@ export async function moveAllChanges(
 
 /** Whether the date is outside all semesters; false if none has dates. */
 export async function isOutsideSemesters(tx: UniversityTx, date: string): Promise<boolean> {
-  const [row] = await tx.query(
-    `SELECT coalesce(bool_and($2::date NOT BETWEEN starts_on AND ends_on), false) AS is_outside
+  return (
+    (
+      await tx.optionalRow(
+        `SELECT coalesce(bool_and($2::date NOT BETWEEN starts_on AND ends_on), false) AS is_outside
      FROM semesters WHERE university_id = $1`,
-    [tx.universityId, date],
-    z.object({ is_outside: z.boolean() }),
+        [tx.universityId, date],
+        z.object({ is_outside: z.boolean() }),
+      )
+    )?.is_outside ?? false
   );
-  return row?.is_outside ?? false;
 }

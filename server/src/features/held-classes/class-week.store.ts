@@ -28,7 +28,7 @@ export type Calendar = z.infer<typeof calendarRow>;
 
 /** Reads semesters and holidays of a range of days, including holidays on days to which classes of the range were moved. */
 export async function getCalendar(tx: UniversityTx, days: Days): Promise<Calendar> {
-  const [row] = await tx.query(
+  return tx.row(
     `SELECT u.time_zone,
        (SELECT coalesce(json_agg(s ORDER BY s.starts_on), '[]'::json) FROM (
           SELECT academic_year, semester, starts_on, ends_on FROM semesters
@@ -43,8 +43,6 @@ export async function getCalendar(tx: UniversityTx, days: Days): Promise<Calenda
     calendarRow,
     'prepared',
   );
-  if (!row) throw new Error('The university of a caller does not exist');
-  return row;
 }
 
 export type WeeklyClassFilters = {
@@ -309,7 +307,7 @@ export function listOpenedSessions(
 
 /** Finds an active entry, even if its semester has no dates, with the changes of its classes on one day. */
 export async function findWeeklyTimes(tx: UniversityTx, id: string, date: string): Promise<DatedTimes | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time, t.venue, t.weeks, t.valid_from, t.valid_until,
             s.starts_on, s.ends_on, ${changesOfDays}
      FROM timetables t ${withSemester} WHERE t.university_id = $1 AND t.active AND t.id = $4`,
@@ -317,5 +315,4 @@ export async function findWeeklyTimes(tx: UniversityTx, id: string, date: string
     datedTimesRow,
     'prepared',
   );
-  return row;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
-import { importColumns, type ImportBatch, type ImportRow } from '@muster/contract/academics/imports';
+import { importColumns } from '@muster/contract/academics/import-columns';
+import type { ImportBatch, ImportRow } from '@muster/contract/academics/imports';
 import { vi } from 'vitest';
 import { type Campus, makeCampus } from '../../testing/campus.ts';
 import { startTestProduct } from '../../testing/product.ts';

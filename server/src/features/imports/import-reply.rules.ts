@@ -1,6 +1,7 @@
 import type { AcademicStructure } from '@muster/contract/academics/structure';
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
-import { importColumns, importFields, type ImportBatch, type ImportRow } from '@muster/contract/academics/imports';
+import { importColumns, importFields } from '@muster/contract/academics/import-columns';
+import type { ImportBatch, ImportRow } from '@muster/contract/academics/imports';
 import { kindRules } from './kinds/kinds.rules.ts';
 import { displayText, matchingOfRow, missingFields } from './matching/matching.rules.ts';
 import type { ImportRecord } from './imports.store.ts';

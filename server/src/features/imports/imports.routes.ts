@@ -1,3 +1,4 @@
+import { importColumns } from '@muster/contract/academics/import-columns';
 import * as choices from '@muster/contract/academics/import-choices';
 import * as matchings from '@muster/contract/academics/import-matchings';
 import * as missingContract from '@muster/contract/academics/import-missing';
@@ -21,7 +22,7 @@ export function mountImports(mount: Mount, imports: Imports): void {
     await sendFile(reply, {
       name: `${kind}_import_${sample === 'true' ? 'sample' : 'template'}.${format}`,
       type: spreadsheetTypes[format],
-      body: format === 'xlsx' ? await write() : writeCsv(contract.importColumns[kind], rows),
+      body: format === 'xlsx' ? await write() : writeCsv(importColumns[kind], rows),
     });
   });
   mount(contract.importSettings, ({ caller }) => imports.settings(caller));

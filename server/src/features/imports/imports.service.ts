@@ -8,9 +8,9 @@ import type {
   setImportText,
 } from '@muster/contract/academics/import-choices';
 import type { listImportMissing } from '@muster/contract/academics/import-missing';
+import { importFields } from '@muster/contract/academics/import-columns';
 import {
   type ImportBatch,
-  importFields,
   importLimits,
   type ImportRow,
   type ImportReason,

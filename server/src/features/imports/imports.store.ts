@@ -61,12 +61,15 @@ export const lockImports = (tx: UniversityTx): Promise<void> => lockForTransacti
 
 /** Lets one import at a time change the university's records, across processes. Returns false while another one does. */
 export async function tryLockRecords(tx: UniversityTx): Promise<boolean> {
-  const [row] = await tx.query(
-    `SELECT pg_try_advisory_xact_lock(hashtextextended('muster import work ' || $1, 0)) AS is_free`,
-    [tx.universityId],
-    z.object({ is_free: z.boolean() }),
+  return (
+    (
+      await tx.optionalRow(
+        `SELECT pg_try_advisory_xact_lock(hashtextextended('muster import work ' || $1, 0)) AS is_free`,
+        [tx.universityId],
+        z.object({ is_free: z.boolean() }),
+      )
+    )?.is_free ?? false
   );
-  return row?.is_free ?? false;
 }
 
 /** Resets imports whose process ended in the middle: their transactions were rolled back, so they return to their former state. */
@@ -98,24 +101,24 @@ export async function insertImport(
     runId: string;
   },
 ): Promise<string> {
-  const [row] = await tx.query(
-    `INSERT INTO imports (university_id, kind, file_name, headers, matching, matching_name, row_count, created_by, run_id, beat_at)
+  return (
+    await tx.row(
+      `INSERT INTO imports (university_id, kind, file_name, headers, matching, matching_name, row_count, created_by, run_id, beat_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now()) RETURNING id`,
-    [
-      tx.universityId,
-      newImport.kind,
-      newImport.fileName,
-      JSON.stringify(newImport.headers),
-      JSON.stringify(newImport.matching),
-      newImport.matchingName,
-      newImport.rowCount,
-      newImport.createdBy,
-      newImport.runId,
-    ],
-    z.object({ id: z.string() }),
-  );
-  if (!row) throw new Error('The import was not stored');
-  return row.id;
+      [
+        tx.universityId,
+        newImport.kind,
+        newImport.fileName,
+        JSON.stringify(newImport.headers),
+        JSON.stringify(newImport.matching),
+        newImport.matchingName,
+        newImport.rowCount,
+        newImport.createdBy,
+        newImport.runId,
+      ],
+      z.object({ id: z.string() }),
+    )
+  ).id;
 }
 
 export function listImports(tx: UniversityTx, kinds: readonly ImportKind[], limit: number): Promise<ImportRecord[]> {
@@ -128,12 +131,11 @@ export function listImports(tx: UniversityTx, kinds: readonly ImportKind[], limi
 }
 
 export async function findImport(tx: UniversityTx, id: string): Promise<ImportRecord | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${columns} FROM imports i WHERE i.university_id = $1 AND i.id = $2`,
     [tx.universityId, id],
     importRecord,
   );
-  return row;
 }
 
 /** The terms of the records that an import created or changed. */

@@ -1,6 +1,6 @@
 import { academicYears } from '@muster/contract/academics/academic-years';
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
-import { importColumns } from '@muster/contract/academics/imports';
+import { importColumns } from '@muster/contract/academics/import-columns';
 import { creditsOf, termsOf, yearsOf } from '@muster/contract/academics/structure';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { getStructure } from '../../platform/database/sql/academic-structure.ts';

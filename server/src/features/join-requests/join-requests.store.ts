@@ -72,7 +72,7 @@ export async function findRequest(
   studentId: string,
   isLocked = false,
 ): Promise<RequestRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT state, asked_at, method, device_hash, network_hash, is_last_second, is_claim_late,
             is_claim_from_elsewhere, is_on_campus
      FROM join_requests
@@ -80,7 +80,6 @@ export async function findRequest(
     [tx.universityId, sessionId, studentId],
     requestRow,
   );
-  return row;
 }
 
 /** Also deletes the hashes of the device and network and what follows from the address, which only an open request needs. */

@@ -49,12 +49,13 @@ export function listMails(
 
 export async function countMails(tx: UniversityTx, filters: MailFilters): Promise<number> {
   const values: unknown[] = [tx.universityId];
-  const [row] = await tx.query(
-    `SELECT count(*) AS count FROM mails ${where(values, filters)}`,
-    values,
-    z.object({ count: z.number() }),
-  );
-  return row?.count ?? 0;
+  return (
+    await tx.row(
+      `SELECT count(*) AS count FROM mails ${where(values, filters)}`,
+      values,
+      z.object({ count: z.number() }),
+    )
+  ).count;
 }
 
 export async function hasMail(tx: UniversityTx, id: string): Promise<boolean> {

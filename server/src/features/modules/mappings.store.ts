@@ -19,12 +19,13 @@ export function listMappings(tx: UniversityTx, moduleId: string): Promise<Mappin
 }
 
 export async function countActiveDegrees(tx: UniversityTx, ids: readonly string[]): Promise<number> {
-  const [row] = await tx.query(
-    'SELECT count(*) AS count FROM degree_details d WHERE d.university_id = $1 AND d.id = ANY($2::uuid[]) AND d.active',
-    [tx.universityId, ids],
-    z.object({ count: z.number() }),
-  );
-  return row?.count ?? 0;
+  return (
+    await tx.row(
+      'SELECT count(*) AS count FROM degree_details d WHERE d.university_id = $1 AND d.id = ANY($2::uuid[]) AND d.active',
+      [tx.universityId, ids],
+      z.object({ count: z.number() }),
+    )
+  ).count;
 }
 
 export type NewMappings = {
@@ -63,7 +64,7 @@ export async function updateMapping(
   id: string,
   isMandatory: boolean,
 ): Promise<MappingRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `UPDATE module_degree_mappings x SET is_mandatory = $4
      FROM degree_details d
      WHERE x.university_id = $1 AND x.module_id = $2 AND x.id = $3
@@ -72,7 +73,6 @@ export async function updateMapping(
     [tx.universityId, moduleId, id, isMandatory],
     mappingRow,
   );
-  return row;
 }
 
 const deletedRow = mapping.pick({ id: true, degree_details_id: true, year: true, is_mandatory: true });

@@ -105,12 +105,13 @@ export function listMappedModules(
 }
 
 export async function countMappedModules(tx: UniversityTx, filters: MappedFilters): Promise<number> {
-  const [row] = await tx.query(
-    `SELECT count(*) AS count ${fromMappedModules}`,
-    filterParameters(tx, filters),
-    z.object({ count: z.number() }),
-  );
-  return row?.count ?? 0;
+  return (
+    await tx.row(
+      `SELECT count(*) AS count ${fromMappedModules}`,
+      filterParameters(tx, filters),
+      z.object({ count: z.number() }),
+    )
+  ).count;
 }
 
 /** Active modules that are mapped to all of the degrees, in the year if it is set. */

@@ -74,22 +74,22 @@ export function listModules(
 }
 
 export async function countModules(tx: UniversityTx, filters: Partial<ModuleFilters>): Promise<number> {
-  const [row] = await tx.query(
-    `SELECT count(*) AS count ${fromFiltered(filters)}`,
-    filterParameters(tx, filters),
-    z.object({ count: z.number() }),
-  );
-  return row?.count ?? 0;
+  return (
+    await tx.row(
+      `SELECT count(*) AS count ${fromFiltered(filters)}`,
+      filterParameters(tx, filters),
+      z.object({ count: z.number() }),
+    )
+  ).count;
 }
 
 export async function findModule(tx: UniversityTx, id: string): Promise<ModuleRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${moduleColumns} FROM modules m WHERE m.university_id = $1 AND m.id = $2`,
     [tx.universityId, id],
     moduleRow,
     'prepared',
   );
-  return row;
 }
 
 /** Allows one change of the modules of the university at a time, so that a code that was free when checked stays free. */
@@ -105,14 +105,13 @@ export async function findModuleByCode(
   code: string,
   exceptId: string | null,
 ): Promise<z.infer<typeof takenRow> | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT m.module_code, m.module_name, m.active FROM modules m
      WHERE m.university_id = $1 AND identifier_key(m.module_code) = identifier_key($2) AND m.id IS DISTINCT FROM $3::uuid LIMIT 1`,
     [tx.universityId, code, exceptId],
     takenRow,
     'prepared',
   );
-  return row;
 }
 
 const toParameters = (row: ModuleValues): unknown[] => [
@@ -129,7 +128,7 @@ const toParameters = (row: ModuleValues): unknown[] => [
 ];
 
 export async function insertModule(tx: UniversityTx, id: string, row: ModuleValues): Promise<ModuleRow> {
-  const [inserted] = await tx.query(
+  return tx.row(
     `INSERT INTO modules AS m
        (university_id, id, module_name, module_code, semester, credits, description, photo_url, active,
         department, attendance_requirement, attendance_limit)
@@ -138,12 +137,10 @@ export async function insertModule(tx: UniversityTx, id: string, row: ModuleValu
     moduleRow,
     'prepared',
   );
-  if (!inserted) throw new Error('The module was not returned');
-  return inserted;
 }
 
 export async function updateModule(tx: UniversityTx, id: string, row: ModuleValues): Promise<ModuleRow> {
-  const [updated] = await tx.query(
+  return tx.row(
     `UPDATE modules AS m SET module_name = $3, module_code = $4, semester = $5, credits = $6, description = $7,
        photo_url = $8, active = $9, department = $10, attendance_requirement = $11, attendance_limit = $12, updated_at = now()
      WHERE m.university_id = $1 AND m.id = $2 RETURNING ${moduleColumns}`,
@@ -151,6 +148,4 @@ export async function updateModule(tx: UniversityTx, id: string, row: ModuleValu
     moduleRow,
     'prepared',
   );
-  if (!updated) throw new Error('The module was not returned');
-  return updated;
 }

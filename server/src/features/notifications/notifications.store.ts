@@ -51,19 +51,18 @@ export type PendingCount = z.infer<typeof pendingCount>;
 
 /** Counts reported absences without a decision; `id` and `at` of the newest. */
 export async function findWaitingExcuses(tx: UniversityTx): Promise<PendingCount | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT id, created_at AS at, count(*) OVER ()::int AS count FROM excuses
      WHERE university_id = $1 AND state = 'waiting' ORDER BY created_at DESC, starts_on, id LIMIT 1`,
     [tx.universityId],
     pendingCount,
     'prepared',
   );
-  return row;
 }
 
 /** Counts questions about marks that are open for more than `days`. `at`: when the newest of them became late. */
 export async function findLateQuestions(tx: UniversityTx, now: Date, days: number): Promise<PendingCount | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT id, asked_at + make_interval(days => $3::int) AS at, count(*) OVER ()::int AS count FROM mark_questions
      WHERE university_id = $1 AND state = 'open' AND asked_at <= $2::timestamptz - make_interval(days => $3::int)
      ORDER BY asked_at DESC, id LIMIT 1`,
@@ -71,19 +70,17 @@ export async function findLateQuestions(tx: UniversityTx, now: Date, days: numbe
     pendingCount,
     'prepared',
   );
-  return row;
 }
 
 /** Counts proposed enrolments without a decision; `id` and `at` of the newest. */
 export async function findOpenProposals(tx: UniversityTx): Promise<PendingCount | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT id, proposed_at AS at, count(*) OVER ()::int AS count FROM enrollment_proposals
      WHERE university_id = $1 AND state = 'open' ORDER BY proposed_at DESC, id LIMIT 1`,
     [tx.universityId],
     pendingCount,
     'prepared',
   );
-  return row;
 }
 
 const finishedImport = z.object({

@@ -19,26 +19,25 @@ export async function insertEnquiry(
   tx: UniversityTx,
   enquiry: { accountId: string; question: string; submittedAt: Date; dueAt: Date },
 ): Promise<string> {
-  const [row] = await tx.query(
-    `INSERT INTO privacy_enquiries (university_id, account_id, question, asked_at, due_at) VALUES ($1, $2, $3, $4, $5)
+  return (
+    await tx.row(
+      `INSERT INTO privacy_enquiries (university_id, account_id, question, asked_at, due_at) VALUES ($1, $2, $3, $4, $5)
      RETURNING id`,
-    [tx.universityId, enquiry.accountId, enquiry.question, enquiry.submittedAt, enquiry.dueAt],
-    z.object({ id: z.string() }),
-  );
-  if (!row) throw new Error('The enquiry was not stored');
-  return row.id;
+      [tx.universityId, enquiry.accountId, enquiry.question, enquiry.submittedAt, enquiry.dueAt],
+      z.object({ id: z.string() }),
+    )
+  ).id;
 }
 
 export async function findOpenDuplicate(
   tx: UniversityTx,
   enquiry: { accountId: string; question: string },
 ): Promise<{ due_at: Date } | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT due_at FROM privacy_enquiries WHERE university_id = $1 AND account_id = $2 AND question = $3 AND answered_at IS NULL`,
     [tx.universityId, enquiry.accountId, enquiry.question],
     z.object({ due_at: z.date() }),
   );
-  return row;
 }
 
 const columns = `e.id, a.name, a.email, a.role, e.question, e.asked_at, e.due_at, e.answer, e.answered_at`;
@@ -56,12 +55,11 @@ export function listEnquiries(tx: UniversityTx, limit: number): Promise<EnquiryR
 
 /** Finds and locks an enquiry, so that of two concurrent replies the second is rejected. */
 export async function findEnquiryForUpdate(tx: UniversityTx, id: string): Promise<EnquiryRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${columns} FROM ${fromEnquiries} WHERE e.university_id = $1 AND e.id = $2 FOR UPDATE OF e`,
     [tx.universityId, id],
     enquiryRow,
   );
-  return row;
 }
 
 export async function updateEnquiryAnswered(

@@ -63,7 +63,7 @@ export async function findQuestionContext(
     tx.universityId,
     of.studentId,
   ]);
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT s.starts_at <= $4 AS has_begun, s.withdrawn_at IS NOT NULL AS is_withdrawn,
             EXISTS (SELECT FROM attendance r
                     WHERE r.university_id = $1 AND r.session_id = s.id AND r.student_id = $2) AS is_expected,
@@ -79,21 +79,20 @@ export async function findQuestionContext(
     [tx.universityId, of.studentId, of.sessionId, of.at],
     questionContextRow,
   );
-  return row;
 }
 
 export async function insertQuestion(
   tx: UniversityTx,
   question: { studentId: string; sessionId: string; question: string; at: Date },
 ): Promise<string> {
-  const [row] = await tx.query(
-    `INSERT INTO mark_questions (university_id, session_id, student_id, question, asked_at)
+  return (
+    await tx.row(
+      `INSERT INTO mark_questions (university_id, session_id, student_id, question, asked_at)
      VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-    [tx.universityId, question.sessionId, question.studentId, question.question, question.at],
-    idRow,
-  );
-  if (!row) throw new Error('The question was not stored');
-  return row.id;
+      [tx.universityId, question.sessionId, question.studentId, question.question, question.at],
+      idRow,
+    )
+  ).id;
 }
 
 export function listQuestionsOf(tx: UniversityTx, studentId: string): Promise<QuestionRow[]> {
@@ -136,8 +135,7 @@ export async function countQuestions(tx: UniversityTx, filters: QuestionFilters)
   const text = `SELECT count(*)::int AS count FROM mark_questions q
      JOIN class_sessions s ON s.university_id = q.university_id AND s.id = q.session_id AND ${isNotWithdrawn}
      WHERE ${whereClause(values, filters)}`;
-  const [row] = await tx.query(text, values, countRow, 'prepared');
-  return row?.count ?? 0;
+  return (await tx.row(text, values, countRow, 'prepared')).count;
 }
 
 /** Locks a question, so that answers are serialized. `is_own`: whether it is about a class of this member of staff. */
@@ -146,13 +144,12 @@ export async function lockQuestion(
   id: string,
   staffId: string | null,
 ): Promise<(QuestionRow & { is_own: boolean }) | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${columns}, ${staffId === null ? 'true' : isTaughtBy('$3')} AS is_own ${from}
      WHERE q.university_id = $1 AND q.id = $2 FOR UPDATE OF q`,
     [tx.universityId, id, ...(staffId === null ? [] : [staffId])],
     questionRow.extend({ is_own: z.boolean() }),
   );
-  return row;
 }
 
 export async function updateQuestion(tx: UniversityTx, id: string, question: string): Promise<void> {

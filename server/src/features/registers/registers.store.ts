@@ -98,7 +98,7 @@ export async function findRegisterLine(
 
 /** Returns what `countsOf` counts, without reading the rows. */
 export async function countRegister(tx: UniversityTx, sessionId: string): Promise<RegisterCounts> {
-  const [row] = await tx.query(
+  return tx.row(
     `SELECT count(*)::int AS expected, count(*) FILTER (WHERE is_attended(x.status))::int AS count,
             ${shownStatuses.map((status) => `count(*) FILTER (WHERE x.status = '${status}')::int AS ${status}`).join(', ')},
             (SELECT count(DISTINCT f.student_id)::int FROM mark_flags f
@@ -111,8 +111,6 @@ export async function countRegister(tx: UniversityTx, sessionId: string): Promis
     counts,
     'prepared',
   );
-  if (!row) throw new Error('A count has one row');
-  return row;
 }
 
 export async function isWithdrawn(tx: UniversityTx, sessionId: string): Promise<boolean> {
@@ -130,14 +128,13 @@ export async function findStudent(
   sessionId: string,
   studentId: string,
 ): Promise<{ is_expected: boolean } | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT EXISTS (SELECT FROM attendance a
                     WHERE a.university_id = $1 AND a.session_id = $2 AND a.student_id = st.id) AS is_expected
      FROM students st WHERE st.university_id = $1 AND st.id = $3`,
     [tx.universityId, sessionId, studentId],
     isExpectedRow,
   );
-  return row;
 }
 
 const historyLineRow = z.object({

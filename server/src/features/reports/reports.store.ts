@@ -57,14 +57,13 @@ const namedRow = z.object({ id: z.string(), name: z.string(), code: z.string() }
 export type Named = z.infer<typeof namedRow>;
 
 export async function findModule(tx: UniversityTx, idOrCode: string): Promise<Named | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT id, module_name AS name, module_code AS code FROM modules
      WHERE university_id = $1 AND (id::text = $2 OR upper(module_code) = upper($2))
      ORDER BY module_code = $2 DESC LIMIT 1`,
     [tx.universityId, idOrCode],
     namedRow,
   );
-  return row;
 }
 
 const isGroup = (group: string): string => `(lower(${group}.group_name) = lower($3) OR ${group}.id::text = $3)`;
@@ -75,7 +74,7 @@ export async function findStudent(
   idOrNumber: string,
   groupName: string | null,
 ): Promise<(Named & { group_name: string | null }) | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT st.id, st.name, st.student_id AS code, g.group_name
      FROM students st
      LEFT JOIN groups g ON g.university_id = st.university_id AND g.id = st.group_id
@@ -87,5 +86,4 @@ export async function findStudent(
     [tx.universityId, idOrNumber, groupName],
     namedRow.extend({ group_name: z.string().nullable() }),
   );
-  return row;
 }

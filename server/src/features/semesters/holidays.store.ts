@@ -20,42 +20,36 @@ export function listHolidays(tx: UniversityTx, limit: number): Promise<Holiday[]
 export const lockHolidays = (tx: UniversityTx): Promise<void> => lockForTransaction(tx, 'holidays');
 
 export async function findEqualHoliday(tx: UniversityTx, values: HolidayValues): Promise<Holiday | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${columns} FROM holidays WHERE university_id = $1 AND name = $2 AND starts_on = $3 AND ends_on = $4 LIMIT 1`,
     [tx.universityId, values.name, values.starts_on, values.ends_on],
     holidayRow,
   );
-  return row;
 }
 
 /** Locks the holiday until the end of the transaction. */
 export async function findHolidayForUpdate(tx: UniversityTx, id: string): Promise<Holiday | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${columns} FROM holidays WHERE university_id = $1 AND id = $2 FOR UPDATE`,
     [tx.universityId, id],
     holidayRow,
   );
-  return row;
 }
 
 export async function insertHoliday(tx: UniversityTx, { name, starts_on, ends_on }: HolidayValues): Promise<Holiday> {
-  const [row] = await tx.query(
+  return tx.row(
     `INSERT INTO holidays (university_id, name, starts_on, ends_on) VALUES ($1, $2, $3, $4) RETURNING ${columns}`,
     [tx.universityId, name, starts_on, ends_on],
     holidayRow,
   );
-  if (!row) throw new Error('The holiday was not stored');
-  return row;
 }
 
 export async function updateHoliday(tx: UniversityTx, id: string, values: HolidayValues): Promise<Holiday> {
-  const [row] = await tx.query(
+  return tx.row(
     `UPDATE holidays SET name = $3, starts_on = $4, ends_on = $5 WHERE university_id = $1 AND id = $2 RETURNING ${columns}`,
     [tx.universityId, id, values.name, values.starts_on, values.ends_on],
     holidayRow,
   );
-  if (!row) throw new Error('The holiday was not stored');
-  return row;
 }
 
 export async function deleteHoliday(tx: UniversityTx, id: string): Promise<void> {

@@ -29,14 +29,13 @@ export async function findSemester(
   tx: UniversityTx,
   { academic_year, semester }: SemesterKey,
 ): Promise<Semester | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT academic_year, semester, starts_on, ends_on FROM semesters
      WHERE university_id = $1 AND academic_year = $2 AND semester = $3`,
     [tx.universityId, academic_year, semester],
     semesterRow,
     'prepared',
   );
-  return row;
 }
 
 /** Whether another semester overlaps these dates. */

@@ -8,13 +8,12 @@ export async function findLecturerOfSession(
   tx: UniversityTx,
   id: string,
 ): Promise<z.infer<typeof lecturerRow> | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT lecturer_id, final_at IS NOT NULL AS is_final FROM class_sessions
      WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE`,
     [tx.universityId, id],
     lecturerRow,
   );
-  return row;
 }
 
 /** Whether the lecturer has a session with the same module, date and start; the database allows one. */

@@ -12,7 +12,7 @@ export async function findOwnStaff(
   accountId: string,
   isLocked = false,
 ): Promise<StaffProfileRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT id, name, email, employee_id, contact_no, address, staff_type, department, specialization, position, date_joined,
        photo_url
      FROM staff WHERE university_id = $1 AND id = $2 AND account_id = $3 ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
@@ -20,7 +20,6 @@ export async function findOwnStaff(
     profileRow,
     'prepared',
   );
-  return row;
 }
 
 export async function updateOwnContact(

@@ -105,22 +105,22 @@ export function listStaff(
 }
 
 export async function countStaff(tx: UniversityTx, filters: StaffFilters): Promise<number> {
-  const [row] = await tx.query(
-    `SELECT count(*) AS count FROM staff s WHERE ${matchesFilters}`,
-    filterParameters(tx, filters),
-    z.object({ count: z.number() }),
-  );
-  return row?.count ?? 0;
+  return (
+    await tx.row(
+      `SELECT count(*) AS count FROM staff s WHERE ${matchesFilters}`,
+      filterParameters(tx, filters),
+      z.object({ count: z.number() }),
+    )
+  ).count;
 }
 
 export async function findStaff(tx: UniversityTx, id: string): Promise<StaffRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${columns} FROM staff s WHERE s.university_id = $1 AND s.id = $2`,
     [tx.universityId, id],
     staffRow,
     'prepared',
   );
-  return row;
 }
 
 /** Locks the rows until the transaction ends, in id order to prevent deadlocks. */
@@ -144,7 +144,7 @@ export async function findDuplicate(
   { employee_id, email }: Pick<StaffRow, 'employee_id' | 'email'>,
   exceptId: string | null,
 ): Promise<z.infer<typeof duplicateRow> | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT s.name, identifier_key(s.employee_id) = identifier_key($2) AS has_employee_id, s.email = $3 AS has_email FROM staff s
      WHERE s.university_id = $1 AND (identifier_key(s.employee_id) = identifier_key($2) OR s.email = $3) AND s.id IS DISTINCT FROM $4::uuid
      ORDER BY 2 DESC LIMIT 1`,
@@ -152,7 +152,6 @@ export async function findDuplicate(
     duplicateRow,
     'prepared',
   );
-  return row;
 }
 
 const toParameters = (values: StaffValues): unknown[] => formColumns.map((column) => values[column]);
@@ -164,15 +163,13 @@ export async function insertStaff(
   accountId: string,
   values: StaffValues,
 ): Promise<StaffRow> {
-  const [row] = await tx.query(
+  return tx.row(
     `INSERT INTO staff AS s (university_id, id, account_id, ${formColumns.join(', ')})
      VALUES ($1, $2, $3, ${placeholders(4)}) RETURNING ${columns}`,
     [tx.universityId, id, accountId, ...toParameters(values)],
     staffRow,
     'prepared',
   );
-  if (!row) throw new Error('The staff member was not returned');
-  return row;
 }
 
 export async function updateStaff(
@@ -181,15 +178,13 @@ export async function updateStaff(
   accountId: string | null,
   values: StaffValues,
 ): Promise<StaffRow> {
-  const [row] = await tx.query(
+  return tx.row(
     `UPDATE staff AS s SET (account_id, ${formColumns.join(', ')}) = ROW ($3::uuid, ${placeholders(4)}), updated_at = now()
      WHERE s.university_id = $1 AND s.id = $2 RETURNING ${columns}`,
     [tx.universityId, id, accountId, ...toParameters(values)],
     staffRow,
     'prepared',
   );
-  if (!row) throw new Error('The staff member was not returned');
-  return row;
 }
 
 export async function updateStaffActive(tx: UniversityTx, ids: readonly string[], active: boolean): Promise<void> {

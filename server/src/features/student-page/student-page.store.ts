@@ -43,7 +43,7 @@ export async function listClasses(
      JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
      WHERE a.university_id = $1 AND a.student_id = $2 AND s.starts_at <= $3 AND ${isTaken} AND ${isOfRecord} AND ${isShownToStudent}
        ${andWhere(values, [[staffId, isInTaughtModule]])}`;
-  const [found] = await tx.query(`SELECT count(*)::int AS count ${where}`, values, countRow);
+  const found = await tx.optionalRow(`SELECT count(*)::int AS count ${where}`, values, countRow);
   const canOpen = staffId === null ? 'true' : `coalesce(${teachesSession(`$${values.push(staffId)}`)}, false)`;
   const rows = await tx.query(
     `SELECT c.session_id, mo.module_code, mo.module_name, c.session_type, c.location, c.date, c.class_start_time, c.class_end_time,
@@ -107,7 +107,7 @@ export async function listHistory(
   studentId: string,
   { page, pageSize }: Range,
 ): Promise<{ rows: z.infer<typeof changeRow>[]; total: number }> {
-  const [found] = await tx.query(
+  const found = await tx.optionalRow(
     `SELECT count(*)::int AS count FROM (${changes}) c`,
     [tx.universityId, studentId],
     countRow,

@@ -12,13 +12,12 @@ export type StudentDegree = z.infer<typeof degreeRow>;
 
 /** An active degree. */
 export async function findDegree(tx: UniversityTx, id: string): Promise<StudentDegree | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     'SELECT id, degree_programme, local_international FROM degree_details WHERE university_id = $1 AND id = $2 AND active',
     [tx.universityId, id],
     degreeRow,
     'prepared',
   );
-  return row;
 }
 
 const groupRow = z.object({
@@ -32,25 +31,22 @@ export type StudentGroup = z.infer<typeof groupRow>;
 
 /** An active group, locked against changes until the transaction ends. */
 export async function findGroupToJoin(tx: UniversityTx, id: string): Promise<StudentGroup | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT id, group_name, degree_details_id, year, semester FROM groups
      WHERE university_id = $1 AND id = $2 AND module_id IS NULL AND active FOR SHARE`,
     [tx.universityId, id],
     groupRow,
     'prepared',
   );
-  return row;
 }
 
 /** The group of a student. It may be inactive. */
 export async function findGroup(tx: UniversityTx, id: string): Promise<StudentGroup> {
-  const [row] = await tx.query(
+  return tx.row(
     `SELECT id, group_name, degree_details_id, year, semester FROM groups WHERE university_id = $1 AND id = $2`,
     [tx.universityId, id],
     groupRow,
   );
-  if (!row) throw new Error('A student has a group that does not exist');
-  return row;
 }
 
 const idRow = z.object({ id: z.string() });

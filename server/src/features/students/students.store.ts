@@ -16,13 +16,12 @@ const joins = `LEFT JOIN degree_details d ON d.university_id = s.university_id A
   LEFT JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id`;
 
 export async function findStudent(tx: UniversityTx, id: string): Promise<StudentRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${columns} FROM students s ${joins} WHERE s.university_id = $1 AND s.id = $2`,
     [tx.universityId, id],
     studentRow,
     'prepared',
   );
-  return row;
 }
 
 /** Returns them in the order of the ids. */
@@ -37,13 +36,12 @@ export function listStudents(tx: UniversityTx, ids: readonly string[]): Promise<
 
 /** Locks the record until the transaction ends. Returns whether it was joined into another one; undefined: it does not exist. */
 export async function lockStudent(tx: UniversityTx, id: string): Promise<{ isJoined: boolean } | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT joined_into IS NOT NULL AS "isJoined" FROM students WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE`,
     [tx.universityId, id],
     z.object({ isJoined: z.boolean() }),
     'prepared',
   );
-  return row;
 }
 
 const fields = [
@@ -107,14 +105,17 @@ const photoRow = z.object({ photo_url: z.string().nullable() });
 
 /** Returns the previous address. */
 export async function updatePhoto(tx: UniversityTx, id: string, url: string | null): Promise<string | null> {
-  const [row] = await tx.query(
-    `UPDATE students s SET photo_url = $3, updated_at = now() FROM students before
+  return (
+    (
+      await tx.optionalRow(
+        `UPDATE students s SET photo_url = $3, updated_at = now() FROM students before
      WHERE s.university_id = $1 AND s.id = $2 AND before.university_id = s.university_id AND before.id = s.id
      RETURNING before.photo_url`,
-    [tx.universityId, id, url],
-    photoRow,
+        [tx.universityId, id, url],
+        photoRow,
+      )
+    )?.photo_url ?? null
   );
-  return row?.photo_url ?? null;
 }
 
 /** The number as another student has it. */
@@ -123,13 +124,14 @@ export async function findTakenNumber(
   number: string,
   exceptId: string | null,
 ): Promise<string | undefined> {
-  const [row] = await tx.query(
-    `SELECT student_id FROM students
+  return (
+    await tx.optionalRow(
+      `SELECT student_id FROM students
      WHERE university_id = $1 AND id IN ${studentsWithNumber('ARRAY[identifier_key($2)]')} AND ($3::uuid IS NULL OR id <> $3) LIMIT 1`,
-    [tx.universityId, number, exceptId],
-    z.object({ student_id: z.string() }),
-  );
-  return row?.student_id;
+      [tx.universityId, number, exceptId],
+      z.object({ student_id: z.string() }),
+    )
+  )?.student_id;
 }
 
 /** Whether another active student has it. */

@@ -170,7 +170,7 @@ export async function updateGroups(
 
 /** Deactivates an entry. Undefined if it does not exist; `was_active` is false if it was inactive before. */
 export async function updateEntryInactive(tx: UniversityTx, id: string): Promise<{ was_active: boolean } | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `UPDATE timetables t SET active = false,
        sequence = t.sequence + before.active::int,
        updated_at = CASE WHEN before.active THEN now() ELSE t.updated_at END
@@ -179,5 +179,4 @@ export async function updateEntryInactive(tx: UniversityTx, id: string): Promise
     [tx.universityId, id],
     wasActiveRow,
   );
-  return row;
 }

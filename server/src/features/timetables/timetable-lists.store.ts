@@ -198,8 +198,7 @@ export function listEntries(
 export async function countEntries(tx: UniversityTx, filters: EntryFilters): Promise<number> {
   const values: unknown[] = [tx.universityId];
   const text = `SELECT count(*) AS count FROM timetables t WHERE ${whereClause(values, filters)}`;
-  const [row] = await tx.query(text, values, countRow, preparedIfUnfiltered(filters));
-  return row?.count ?? 0;
+  return (await tx.row(text, values, countRow, preparedIfUnfiltered(filters))).count;
 }
 
 const dayCountRow = z.object({ day_of_week: z.enum(weekdays), count: z.number() });

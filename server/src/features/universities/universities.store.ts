@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { SystemTx, Tx, UniversityTx } from '../../platform/database/database.ts';
 
 export async function findUniversityByCode(tx: SystemTx, code: string): Promise<{ id: string } | undefined> {
-  const [row] = await tx.query('SELECT id FROM universities WHERE code = $1', [code], z.object({ id: z.string() }));
-  return row;
+  return tx.optionalRow('SELECT id FROM universities WHERE code = $1', [code], z.object({ id: z.string() }));
 }
 
 export type NewUniversity = {
@@ -16,13 +15,13 @@ export type NewUniversity = {
 
 export async function insertUniversity(tx: SystemTx, university: NewUniversity): Promise<string> {
   const { code, name, timeZone, isApproved = true } = university;
-  const [row] = await tx.query(
-    'INSERT INTO universities (code, name, time_zone, is_approved) VALUES ($1, $2, $3, $4) RETURNING id',
-    [code, name, timeZone, isApproved],
-    z.object({ id: z.string() }),
-  );
-  if (!row) throw new Error('The university was not stored');
-  return row.id;
+  return (
+    await tx.row(
+      'INSERT INTO universities (code, name, time_zone, is_approved) VALUES ($1, $2, $3, $4) RETURNING id',
+      [code, name, timeZone, isApproved],
+      z.object({ id: z.string() }),
+    )
+  ).id;
 }
 
 export async function isUniversityApproved(tx: Tx, id: string): Promise<boolean> {
@@ -37,12 +36,15 @@ export const listCodes = (tx: SystemTx): Promise<{ id: string; code: string }[]>
   tx.query('SELECT id, code FROM universities ORDER BY code', [], z.object({ id: z.string(), code: z.string() }));
 
 export async function getAddressDays(tx: UniversityTx): Promise<number> {
-  const [row] = await tx.query(
-    'SELECT audit_address_days AS days FROM universities WHERE id = $1',
-    [tx.universityId],
-    z.object({ days: z.number() }),
+  return (
+    (
+      await tx.optionalRow(
+        'SELECT audit_address_days AS days FROM universities WHERE id = $1',
+        [tx.universityId],
+        z.object({ days: z.number() }),
+      )
+    )?.days ?? 0
   );
-  return row?.days ?? 0;
 }
 
 export async function updateAddressDays(tx: UniversityTx, days: number): Promise<void> {

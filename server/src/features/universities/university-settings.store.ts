@@ -6,13 +6,11 @@ import { settingsColumns } from '../../platform/database/sql/university-settings
 
 /** Locks the university, so that settings are changed one after the other. */
 export async function lockSettings(tx: UniversityTx): Promise<UniversitySettings> {
-  const [row] = await tx.query(
+  return tx.row(
     `SELECT ${settingsColumns} FROM universities u WHERE u.id = $1 FOR NO KEY UPDATE`,
     [tx.universityId],
     universitySettings,
   );
-  if (!row) throw new Error(`There is no university ${tx.universityId}`);
-  return row;
 }
 
 /** The server may change these columns of a university, and no other (platform/database/migrate/app-role.ts). */
@@ -36,13 +34,16 @@ export async function addConfirmed(tx: UniversityTx, groups: readonly ConfirmedS
 
 /** Returns the former address. */
 export async function updateLogo(tx: UniversityTx, url: string | null): Promise<string | null> {
-  const [row] = await tx.query(
-    `UPDATE universities u SET logo_url = $2 FROM (SELECT id, logo_url FROM universities WHERE id = $1 FOR NO KEY UPDATE) before
+  return (
+    (
+      await tx.optionalRow(
+        `UPDATE universities u SET logo_url = $2 FROM (SELECT id, logo_url FROM universities WHERE id = $1 FOR NO KEY UPDATE) before
      WHERE u.id = before.id RETURNING before.logo_url`,
-    [tx.universityId, url],
-    z.object({ logo_url: z.string().nullable() }),
+        [tx.universityId, url],
+        z.object({ logo_url: z.string().nullable() }),
+      )
+    )?.logo_url ?? null
   );
-  return row?.logo_url ?? null;
 }
 
 /** A number of records with the same value. */

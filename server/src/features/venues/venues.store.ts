@@ -83,12 +83,8 @@ export function listVenues(
 }
 
 export async function countVenues(tx: UniversityTx, of: VenueFilters): Promise<number> {
-  const [row] = await tx.query(
-    `SELECT count(*) AS count ${filtered}`,
-    filterValues(tx, of),
-    z.object({ count: z.number() }),
-  );
-  return row?.count ?? 0;
+  return (await tx.row(`SELECT count(*) AS count ${filtered}`, filterValues(tx, of), z.object({ count: z.number() })))
+    .count;
 }
 
 /** Serialises changes of the university's venues, so that names stay unique. */
@@ -96,13 +92,12 @@ export const lockVenues = (tx: UniversityTx): Promise<void> => lockForTransactio
 
 /** Locks the venue until the end of the transaction. */
 export async function findVenueForUpdate(tx: UniversityTx, id: string): Promise<VenueRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${columns} FROM venues v WHERE v.university_id = $1 AND v.id = $2 FOR UPDATE`,
     [tx.universityId, id],
     venueRow,
     'prepared',
   );
-  return row;
 }
 
 export async function findVenueByName(
@@ -110,14 +105,13 @@ export async function findVenueByName(
   name: string,
   exceptId: string | null,
 ): Promise<Pick<VenueRow, 'name' | 'active'> | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT v.name, v.active FROM venues v
      WHERE v.university_id = $1 AND identifier_key(v.name) = identifier_key($2) AND v.id IS DISTINCT FROM $3::uuid`,
     [tx.universityId, name, exceptId],
     venueRow.pick({ name: true, active: true }),
     'prepared',
   );
-  return row;
 }
 
 const rowValues = (row: VenueValues): unknown[] => [
@@ -131,19 +125,17 @@ const rowValues = (row: VenueValues): unknown[] => [
 ];
 
 export async function insertVenue(tx: UniversityTx, id: string, row: VenueValues): Promise<VenueRow> {
-  const [inserted] = await tx.query(
+  return tx.row(
     `INSERT INTO venues AS v (university_id, id, name, building, capacity, latitude, longitude, radius_m, active)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${columns}`,
     [tx.universityId, id, ...rowValues(row)],
     venueRow,
     'prepared',
   );
-  if (!inserted) throw new Error('The venue was not stored');
-  return inserted;
 }
 
 export async function updateVenue(tx: UniversityTx, id: string, row: VenueValues): Promise<VenueRow> {
-  const [updated] = await tx.query(
+  return tx.row(
     `UPDATE venues AS v SET name = $3, building = $4, capacity = $5, latitude = $6, longitude = $7, radius_m = $8,
        active = $9, updated_at = now()
      WHERE v.university_id = $1 AND v.id = $2 RETURNING ${columns}`,
@@ -151,6 +143,4 @@ export async function updateVenue(tx: UniversityTx, id: string, row: VenueValues
     venueRow,
     'prepared',
   );
-  if (!updated) throw new Error('The venue was not stored');
-  return updated;
 }

@@ -151,12 +151,13 @@ export function listWarnings(tx: UniversityTx, filters: WarningFilters, range: R
 }
 
 export async function countWarnings(tx: UniversityTx, filters: WarningFilters): Promise<number> {
-  const [row] = await tx.query(
-    `SELECT count(*) AS count FROM ${filters.search === null ? 'warnings w' : tables} WHERE ${filtered(filters.search)}`,
-    valuesOf(tx, filters),
-    z.object({ count: z.number() }),
-  );
-  return row?.count ?? 0;
+  return (
+    await tx.row(
+      `SELECT count(*) AS count FROM ${filters.search === null ? 'warnings w' : tables} WHERE ${filtered(filters.search)}`,
+      valuesOf(tx, filters),
+      z.object({ count: z.number() }),
+    )
+  ).count;
 }
 
 export function listOpenWarningsOf(tx: UniversityTx, studentId: string): Promise<OwnWarningRow[]> {
@@ -217,10 +218,11 @@ export function listMails(tx: UniversityTx, { state, search }: MailFilters, rang
 }
 
 export async function countMails(tx: UniversityTx, { state, search }: MailFilters): Promise<number> {
-  const [row] = await tx.query(
-    `SELECT count(*) AS count FROM ${search === null ? 'warning_mails e' : mailTables} WHERE ${filteredMails(search)}`,
-    [tx.universityId, state, search],
-    z.object({ count: z.number() }),
-  );
-  return row?.count ?? 0;
+  return (
+    await tx.row(
+      `SELECT count(*) AS count FROM ${search === null ? 'warning_mails e' : mailTables} WHERE ${filteredMails(search)}`,
+      [tx.universityId, state, search],
+      z.object({ count: z.number() }),
+    )
+  ).count;
 }

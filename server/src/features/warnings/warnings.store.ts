@@ -27,14 +27,13 @@ const rulesRow = z.object({
 export type RulesRow = z.infer<typeof rulesRow>;
 
 export async function findRules(tx: UniversityTx): Promise<RulesRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT is_on, percentage_on, percentage_below, percentage_after, missed_on, missed_in_a_row, settle_hours, version, looked_until
      FROM warning_rules WHERE university_id = $1`,
     [tx.universityId],
     rulesRow,
     'prepared',
   );
-  return row;
 }
 
 /** Finds the rules and serialises evaluations and rule changes until the end of the transaction, also while no rules exist. */

@@ -17,6 +17,10 @@ import { type AppRole, signScope } from './signed-scope.ts';
 export type Tx = {
   /** Runs a statement that returns rows. `row` describes one row; rows are checked against it in tests and development. */
   query<T>(text: string, values: readonly unknown[], row: RowSchema<T>, use?: 'prepared'): Promise<T[]>;
+  /** As `query`, for the first row, which must exist. */
+  row<T>(text: string, values: readonly unknown[], row: RowSchema<T>, use?: 'prepared'): Promise<T>;
+  /** As `query`, for the first row, if there is one. */
+  optionalRow<T>(text: string, values: readonly unknown[], row: RowSchema<T>, use?: 'prepared'): Promise<T | undefined>;
   /** Runs a statement whose rows are not needed. Returns the number of affected rows. */
   execute(text: string, values?: readonly unknown[], use?: 'prepared'): Promise<number>;
   /** Lets the retention job change tables that are append-only. */
@@ -99,16 +103,26 @@ function makeTx(deps: {
     return client.query(name === undefined ? statement : { name, ...statement });
   }
 
+  async function query<T>(text: string, values?: readonly unknown[], row?: RowSchema<T>, use?: 'prepared') {
+    const { rows } = await run(text, values, use);
+    // Statements of tests have no schema (testing/test-database.ts).
+    if (areRowsChecked && row) checkRows(text, rows, row);
+    return rows as T[];
+  }
+
   return {
     requireDelivery,
     async allowHistoryChanges() {
       await run("SELECT set_config('muster.history_signature', $1, true)", [sign('history')]);
     },
-    async query<T>(text: string, values?: readonly unknown[], row?: RowSchema<T>, use?: 'prepared') {
-      const { rows } = await run(text, values, use);
-      // Statements of tests have no schema (testing/test-database.ts).
-      if (areRowsChecked && row) checkRows(text, rows, row);
-      return rows as T[];
+    query,
+    async row<T>(...statement: Parameters<Tx['query']>) {
+      const [first] = await query(...statement);
+      if (first === undefined) throw new Error(`A statement without a row: ${statement[0]}`);
+      return first as T;
+    },
+    async optionalRow<T>(...statement: Parameters<Tx['query']>) {
+      return (await query(...statement))[0] as T | undefined;
     },
     async execute(text, values, use) {
       return (await run(text, values, use)).rowCount ?? 0;

@@ -30,14 +30,13 @@ export async function listDue(tx: SystemTx, names: readonly string[]): Promise<s
 
 /** Leases the job if it is due. Undefined: it is not, or another process has it. */
 export async function acquireJob(tx: SystemTx, name: string, leaseMs: number): Promise<JobLease | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `INSERT INTO job_runs AS j (name, due_at, started_at) VALUES ($1, now() + $2 * interval '1 ms', now())
      ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at, started_at = excluded.started_at
      WHERE j.due_at <= now() RETURNING name, started_at::text AS "startedAt"`,
     [name, leaseMs],
     jobLeaseRow,
   );
-  return row;
 }
 
 const isRunning = 'name = $1 AND started_at = $2::timestamptz AND (ended_at IS NULL OR ended_at < started_at)';
@@ -67,12 +66,11 @@ export async function updateJobEnded(
 }
 
 export async function findJobRun(tx: SystemTx, name: string): Promise<JobRun | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     'SELECT name, due_at, started_at, ended_at, counts, failure FROM job_runs WHERE name = $1',
     [name],
     jobRunRow,
   );
-  return row;
 }
 
 const jobStateRow = z.object({

@@ -63,7 +63,7 @@ export async function claimMail(
   { now, leaseMs, minIntervalMs }: { now: Date; leaseMs: number; minIntervalMs: number },
 ): Promise<ClaimedMail | undefined> {
   await tx.execute(`SELECT pg_advisory_xact_lock(hashtextextended('muster mails', 0))`, [], 'prepared');
-  const [mail] = await tx.query(
+  return tx.optionalRow(
     `WITH due AS (
        SELECT m.university_id, m.id, u.name AS university_name, coalesce(u.sender_name, u.name) AS sender_name, u.reply_to, u.logo_url
        FROM mails m JOIN universities u ON u.id = m.university_id
@@ -80,7 +80,6 @@ export async function claimMail(
     claimedMail,
     'prepared',
   );
-  return mail;
 }
 
 /** Another process that has taken the mail over has counted another attempt. */
@@ -160,13 +159,14 @@ const openMailsRow = z.object({ queued: z.number(), failed: z.number(), oldest_s
 
 /** Mails of all universities: waiting, failed within 30 days, and seconds since the oldest waiting one became due. */
 export async function countOpenMails(tx: SystemTx): Promise<z.infer<typeof openMailsRow>> {
-  const [row] = await tx.query(
-    `SELECT (SELECT count(*) FROM mails WHERE state IN ('queued', 'sending')) AS queued,
+  return (
+    (await tx.optionalRow(
+      `SELECT (SELECT count(*) FROM mails WHERE state IN ('queued', 'sending')) AS queued,
        (SELECT count(*) FROM mails WHERE state = 'failed') AS failed,
        greatest(coalesce((SELECT extract(epoch FROM now() - min(next_attempt_at))::float8 FROM mails WHERE state IN ('queued', 'sending')), 0), 0)
          AS oldest_s`,
-    [],
-    openMailsRow,
+      [],
+      openMailsRow,
+    )) ?? { queued: 0, failed: 0, oldest_s: 0 }
   );
-  return row ?? { queued: 0, failed: 0, oldest_s: 0 };
 }

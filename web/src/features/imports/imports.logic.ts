@@ -5,10 +5,10 @@ import {
   type ImportValue,
   missingZeros,
 } from '@muster/contract/academics/import-matchings';
+import { importFields } from '@muster/contract/academics/import-columns';
 import {
   type ImportBatch,
   type ImportReason,
-  importFields,
   importFileTypes,
   importLimits,
   type ImportRow,

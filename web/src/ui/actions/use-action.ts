@@ -4,8 +4,8 @@ import { problemText } from '../../lib/api/problem.ts';
 import { notify } from '../feedback/notice.ts';
 
 /**
- * What a button or dialog does: busy until the data that the step changed is loaded again, and ignored meanwhile. An error is shown as a
- * notice. `run` resolves to whether the step succeeded.
+ * What a button or dialog does. It is busy, and ignores further calls, until the data that the step changed is loaded again. An error is shown
+ * as a notice. `run` resolves to whether the step succeeded.
  */
 export function useAction<Args extends readonly unknown[]>(
   step: (...args: Args) => Promise<unknown>,

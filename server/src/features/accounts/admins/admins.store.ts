@@ -28,23 +28,21 @@ const columns =
 const joined = 'admins d JOIN accounts a ON a.university_id = d.university_id AND a.id = d.user_id';
 
 export async function findAdminOfAccount(tx: UniversityTx, accountId: string): Promise<AdminRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${columns} FROM ${joined} WHERE d.university_id = $1 AND d.user_id = $2`,
     [tx.universityId, accountId],
     adminRow,
     'prepared',
   );
-  return row;
 }
 
 export async function findAdmin(tx: UniversityTx, id: string): Promise<AdminRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${columns} FROM ${joined} WHERE d.university_id = $1 AND d.id = $2`,
     [tx.universityId, id],
     adminRow,
     'prepared',
   );
-  return row;
 }
 
 export function listAdmins(tx: UniversityTx): Promise<ListedAdmin[]> {
@@ -64,7 +62,7 @@ export async function findTrialEnd(
   { by, email }: { readonly by: string; readonly email: string },
 ): Promise<{ until: Date; time_zone: string } | undefined> {
   const since = (admin: string) => `coalesce(${admin}.approved_at, ${admin}.created_at)`;
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${since('me')} + interval '${trialHours} hours' AS until, u.time_zone
      FROM accounts a
      JOIN universities u ON u.id = a.university_id
@@ -75,7 +73,6 @@ export async function findTrialEnd(
     [tx.universityId, by, email],
     z.object({ until: z.date(), time_zone: z.string() }),
   );
-  return row;
 }
 
 /** The addresses of the active owners. */
@@ -94,12 +91,13 @@ export async function lockAdmins(tx: UniversityTx): Promise<void> {
 }
 
 export async function countActiveOwners(tx: UniversityTx): Promise<number> {
-  const [row] = await tx.query(
-    `SELECT count(*) AS count FROM ${joined} WHERE d.university_id = $1 AND d.active AND a.status = 'active' AND d.role = 'owner'`,
-    [tx.universityId],
-    z.object({ count: z.number() }),
-  );
-  return row?.count ?? 0;
+  return (
+    await tx.row(
+      `SELECT count(*) AS count FROM ${joined} WHERE d.university_id = $1 AND d.active AND a.status = 'active' AND d.role = 'owner'`,
+      [tx.universityId],
+      z.object({ count: z.number() }),
+    )
+  ).count;
 }
 
 export async function hasActiveAdmin(tx: SystemTx, universityId: string): Promise<boolean> {
@@ -165,7 +163,7 @@ export type NewAdmin = {
 /** Returns undefined if the email already has an administrator account there. */
 export async function insertAdmin(tx: SystemTx, admin: NewAdmin): Promise<string | undefined> {
   const { universityId, email, name, passwordHash, isActive, adminRole } = admin;
-  const [row] = await tx.query(
+  const row = await tx.optionalRow(
     `INSERT INTO accounts (university_id, email, role, name, password_hash, status)
      VALUES ($1, $2, 'admin', $3, $4, $5) ON CONFLICT (university_id, email, role) DO NOTHING RETURNING id`,
     [universityId, email, name, passwordHash, isActive ? 'active' : 'pending'],
@@ -185,12 +183,15 @@ export async function findPendingPasswordHash(
   universityId: string,
   email: string,
 ): Promise<string | null> {
-  const [row] = await tx.query(
-    `SELECT password_hash FROM accounts WHERE university_id = $1 AND email = $2 AND role = 'admin' AND status = 'pending'`,
-    [universityId, email],
-    z.object({ password_hash: z.string().nullable() }),
+  return (
+    (
+      await tx.optionalRow(
+        `SELECT password_hash FROM accounts WHERE university_id = $1 AND email = $2 AND role = 'admin' AND status = 'pending'`,
+        [universityId, email],
+        z.object({ password_hash: z.string().nullable() }),
+      )
+    )?.password_hash ?? null
   );
-  return row?.password_hash ?? null;
 }
 
 /**
@@ -213,7 +214,7 @@ export async function clearContestedPassword(
 /** Activates a pending or inactive administrator by an enrolment code. Returns undefined if the account is active already. */
 export async function activateAdmin(tx: SystemTx, admin: NewAdmin): Promise<string | undefined> {
   const { universityId, email, name, passwordHash, adminRole } = admin;
-  const [row] = await tx.query(
+  const row = await tx.optionalRow(
     `UPDATE accounts SET name = $3, password_hash = $4, must_change_password = false, status = 'active', updated_at = now()
      WHERE university_id = $1 AND email = $2 AND role = 'admin' AND status <> 'active' RETURNING id`,
     [universityId, email, name, passwordHash],

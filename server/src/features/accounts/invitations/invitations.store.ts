@@ -33,23 +33,24 @@ export function listInvitable(tx: UniversityTx, ids: readonly string[]): Promise
 
 /** Whether the university may send mail, and its date of today. */
 export async function findSender(tx: UniversityTx, now: Date): Promise<{ isApproved: boolean; today: string }> {
-  const [row] = await tx.query(
+  return tx.row(
     `SELECT is_approved AS "isApproved", ($2::timestamptz AT TIME ZONE time_zone)::date::text AS today FROM universities WHERE id = $1`,
     [tx.universityId, now],
     z.object({ isApproved: z.boolean(), today: z.string() }),
   );
-  if (!row) throw new Error('The university does not exist');
-  return row;
 }
 
 /** The time on the date at which invitations are sent; not before now. */
 export async function getInvitationTime(tx: UniversityTx, date: string, now: Date): Promise<Date> {
-  const [row] = await tx.query(
-    `SELECT greatest($3::timestamptz, ($2::date + $4::time) AT TIME ZONE time_zone) AS at FROM universities WHERE id = $1`,
-    [tx.universityId, date, now, invitationTime],
-    z.object({ at: z.date() }),
+  return (
+    (
+      await tx.optionalRow(
+        `SELECT greatest($3::timestamptz, ($2::date + $4::time) AT TIME ZONE time_zone) AS at FROM universities WHERE id = $1`,
+        [tx.universityId, date, now, invitationTime],
+        z.object({ at: z.date() }),
+      )
+    )?.at ?? now
   );
-  return row?.at ?? now;
 }
 
 export async function insertInvitationLink(
@@ -180,12 +181,13 @@ export function listPeople(
 
 export async function countPeople(tx: UniversityTx, filters: InvitationFilters, now: Date): Promise<number> {
   const values: unknown[] = [tx.universityId, now];
-  const [row] = await tx.query(
-    `SELECT count(*) AS count FROM ${peopleFrom(values, filters)} AND $2::timestamptz IS NOT NULL`,
-    values,
-    z.object({ count: z.number() }),
-  );
-  return row?.count ?? 0;
+  return (
+    await tx.row(
+      `SELECT count(*) AS count FROM ${peopleFrom(values, filters)} AND $2::timestamptz IS NOT NULL`,
+      values,
+      z.object({ count: z.number() }),
+    )
+  ).count;
 }
 
 export async function listIds(tx: UniversityTx, filters: InvitationFilters, now: Date): Promise<string[]> {

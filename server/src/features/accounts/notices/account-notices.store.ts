@@ -6,13 +6,12 @@ export type Recipient = z.infer<typeof recipientRow>;
 
 /** Where mails about an account go; undefined for an account that does not exist. */
 export async function findRecipient(tx: Tx, universityId: string, accountId: string): Promise<Recipient | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT a.email, u.time_zone FROM accounts a JOIN universities u ON u.id = a.university_id
      WHERE a.university_id = $1 AND a.id = $2`,
     [universityId, accountId],
     recipientRow,
   );
-  return row;
 }
 
 /**
@@ -23,7 +22,7 @@ export async function updateNewDeviceMailed(
   tx: UniversityTx,
   { accountId, knownAccountId, nowMs }: { accountId: string; knownAccountId: string | undefined; nowMs: number },
 ): Promise<Recipient | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `UPDATE accounts a SET new_device_mailed_at = $3 FROM universities u
      WHERE a.university_id = $1 AND a.id = $2 AND u.id = a.university_id
        AND (a.new_device_mailed_at IS NULL OR a.new_device_mailed_at <= $3::timestamptz - interval '1 day')
@@ -32,5 +31,4 @@ export async function updateNewDeviceMailed(
     [tx.universityId, accountId, new Date(nowMs), knownAccountId ?? null],
     recipientRow,
   );
-  return row;
 }

@@ -65,23 +65,23 @@ const usable = (joined = '') => `FROM reset_tokens r
 
 /** Lists what others know about the owner of a link: email, names, numbers. Returns undefined if the link is not usable. */
 export async function listPersonalDataOfOwner(tx: SystemTx, hash: Buffer, now: number): Promise<string[] | undefined> {
-  const [row] = await tx.query(
-    `SELECT ${personalData} AS known
+  return (
+    await tx.optionalRow(
+      `SELECT ${personalData} AS known
      ${usable('join universities u on u.id = a.university_id')}`,
-    [hash, new Date(now)],
-    z.object({ known: z.array(z.string()) }),
-  );
-  return row?.known;
+      [hash, new Date(now)],
+      z.object({ known: z.array(z.string()) }),
+    )
+  )?.known;
 }
 
 /** Locks the token, so that of two concurrent uses the second finds it used. */
 export async function findUsableResetToken(tx: SystemTx, hash: Buffer, now: number): Promise<ResetRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT r.university_id, r.account_id, a.email ${usable()} FOR UPDATE`,
     [hash, new Date(now)],
     resetRow,
   );
-  return row;
 }
 
 /** Marks all unused links of the account as used. */

@@ -4,7 +4,7 @@ import { personalData } from './personal-data.store.ts';
 
 /** The current password of an account, and what others know about the person. */
 export async function findOwnPassword(tx: UniversityTx, accountId: string) {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT a.email, a.password_hash, a.must_change_password, ${personalData} AS personal_data
      FROM accounts a JOIN universities u ON u.id = a.university_id WHERE a.university_id = $1 AND a.id = $2`,
     [tx.universityId, accountId],
@@ -15,7 +15,6 @@ export async function findOwnPassword(tx: UniversityTx, accountId: string) {
       personal_data: z.array(z.string()),
     }),
   );
-  return row;
 }
 
 /** Invalidates links that were sent to a previous email or before the password was set. */

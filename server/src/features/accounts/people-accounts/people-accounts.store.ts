@@ -58,7 +58,7 @@ export async function updateAccount(
   id: string,
   { name, email, passwordHash, active }: AccountChange,
 ): Promise<z.infer<typeof changedRow> | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `UPDATE accounts a SET name = coalesce($3, a.name), email = coalesce($4, a.email),
        password_hash = coalesce($5, a.password_hash), must_change_password = a.must_change_password OR $5::text IS NOT NULL,
        status = CASE $6::boolean WHEN true THEN 'active' WHEN false THEN 'inactive' ELSE a.status END, updated_at = now()
@@ -71,7 +71,6 @@ export async function updateAccount(
     changedRow,
     'prepared',
   );
-  return row;
 }
 
 const releasedEmail = "a.id || '@released.invalid'";

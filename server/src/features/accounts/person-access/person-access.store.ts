@@ -12,7 +12,7 @@ const records: Record<PersonKind, { readonly table: string; readonly account: st
 export async function findAccountOfRecord(tx: UniversityTx, kind: PersonKind, id: string) {
   const { table, account } = records[kind];
   const ofAccount = 'university_id = a.university_id AND account_id = a.id';
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT a.id, a.email, a.last_sign_in_at,
             EXISTS (SELECT FROM authenticator_apps WHERE ${ofAccount}) OR EXISTS (SELECT FROM passkeys WHERE ${ofAccount}) AS has_second_factor
      FROM ${table} r
@@ -26,7 +26,6 @@ export async function findAccountOfRecord(tx: UniversityTx, kind: PersonKind, id
       has_second_factor: z.boolean(),
     }),
   );
-  return row;
 }
 
 export function listIdentities(tx: UniversityTx, accountId: string) {

@@ -13,13 +13,12 @@ const columns = 'coalesce(display_name, name) AS name, name AS record_name, emai
 export type OwnProfileRow = z.infer<typeof ownProfileRow>;
 
 export async function findOwnProfile(tx: UniversityTx, accountId: string): Promise<OwnProfileRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${columns} FROM accounts WHERE university_id = $1 AND id = $2`,
     [tx.universityId, accountId],
     ownProfileRow,
     'prepared',
   );
-  return row;
 }
 
 export async function updateDisplayName(
@@ -27,12 +26,11 @@ export async function updateDisplayName(
   accountId: string,
   name: string,
 ): Promise<OwnProfileRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `UPDATE accounts SET display_name = $3, updated_at = now() WHERE university_id = $1 AND id = $2 RETURNING ${columns}`,
     [tx.universityId, accountId, name],
     ownProfileRow,
   );
-  return row;
 }
 
 /** Stores the given preferences; the others stay. Undefined if the account does not exist. */
@@ -41,10 +39,11 @@ export async function updatePreferences(
   accountId: string,
   change: Preferences,
 ): Promise<Preferences | undefined> {
-  const [row] = await tx.query(
-    'UPDATE accounts SET preferences = preferences || $3::jsonb WHERE university_id = $1 AND id = $2 RETURNING preferences',
-    [tx.universityId, accountId, JSON.stringify(change)],
-    z.object({ preferences }),
-  );
-  return row?.preferences;
+  return (
+    await tx.optionalRow(
+      'UPDATE accounts SET preferences = preferences || $3::jsonb WHERE university_id = $1 AND id = $2 RETURNING preferences',
+      [tx.universityId, accountId, JSON.stringify(change)],
+      z.object({ preferences }),
+    )
+  )?.preferences;
 }

@@ -6,14 +6,14 @@ export async function insertEnrolmentCode(
   tx: UniversityTx,
   code: { hash: Buffer; createdBy: string | null; role: AdminRole; now: number; expiresAt: number },
 ): Promise<string> {
-  const [row] = await tx.query(
-    `INSERT INTO enrolment_codes (university_id, code_hash, created_by, created_at, expires_at, role)
+  return (
+    await tx.row(
+      `INSERT INTO enrolment_codes (university_id, code_hash, created_by, created_at, expires_at, role)
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-    [tx.universityId, code.hash, code.createdBy, new Date(code.now), new Date(code.expiresAt), code.role],
-    z.object({ id: z.string() }),
-  );
-  if (!row) throw new Error('The enrolment code was not stored');
-  return row.id;
+      [tx.universityId, code.hash, code.createdBy, new Date(code.now), new Date(code.expiresAt), code.role],
+      z.object({ id: z.string() }),
+    )
+  ).id;
 }
 
 const usableCodeRow = z.object({ id: z.string(), university_id: z.string(), role: z.enum(adminRoles) });
@@ -27,7 +27,7 @@ export async function findUsableCode(
   hash: Buffer,
   now: number,
 ): Promise<z.infer<typeof usableCodeRow> | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT c.id, c.university_id, c.role FROM enrolment_codes c
      LEFT JOIN admins d ON d.university_id = c.university_id AND d.user_id = c.created_by
      WHERE c.code_hash = $1 AND c.used_at IS NULL AND c.expires_at > $2 AND (c.created_by IS NULL OR (d.active AND d.role = 'owner'))
@@ -35,7 +35,6 @@ export async function findUsableCode(
     [hash, new Date(now)],
     usableCodeRow,
   );
-  return row;
 }
 
 export async function updateCodeUsed(
@@ -52,12 +51,13 @@ export async function updateCodeUsed(
 
 /** Returns the expiry of the newest usable code that was issued by the system (at startup or on the command line). */
 export async function findSystemCodeExpiry(tx: UniversityTx, now: number): Promise<Date | undefined> {
-  const [row] = await tx.query(
-    `SELECT expires_at FROM enrolment_codes
+  return (
+    await tx.optionalRow(
+      `SELECT expires_at FROM enrolment_codes
      WHERE university_id = $1 AND created_by IS NULL AND used_at IS NULL AND expires_at > $2
      ORDER BY expires_at DESC LIMIT 1`,
-    [tx.universityId, new Date(now)],
-    z.object({ expires_at: z.date() }),
-  );
-  return row?.expires_at;
+      [tx.universityId, new Date(now)],
+      z.object({ expires_at: z.date() }),
+    )
+  )?.expires_at;
 }

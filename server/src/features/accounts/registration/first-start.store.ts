@@ -23,10 +23,9 @@ export type FirstUniversity = z.infer<typeof firstUniversity>;
 
 /** Prefers a university that an operator created over the default one. */
 export async function findFirstUniversity(tx: SystemTx, defaultCode: string): Promise<FirstUniversity | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT id, code, name, time_zone AS "timeZone" FROM universities ORDER BY code = $1, created_at, code LIMIT 1`,
     [defaultCode],
     firstUniversity,
   );
-  return row;
 }

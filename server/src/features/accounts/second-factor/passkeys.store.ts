@@ -39,12 +39,11 @@ export async function findPasskey(
   accountId: string,
   credentialId: string,
 ): Promise<PasskeyRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${columns} FROM passkeys WHERE university_id = $1 AND account_id = $2 AND credential_id = $3`,
     [tx.universityId, accountId, credentialId],
     passkeyRow,
   );
-  return row;
 }
 
 /** Returns false if the university knows the credential already. */
@@ -84,10 +83,11 @@ export async function updatePasskeyUsed(
 }
 
 export async function deletePasskey(tx: UniversityTx, accountId: string, id: string): Promise<string | undefined> {
-  const [row] = await tx.query(
-    'DELETE FROM passkeys WHERE university_id = $1 AND account_id = $2 AND id = $3 RETURNING name',
-    [tx.universityId, accountId, id],
-    z.object({ name: z.string() }),
-  );
-  return row?.name;
+  return (
+    await tx.optionalRow(
+      'DELETE FROM passkeys WHERE university_id = $1 AND account_id = $2 AND id = $3 RETURNING name',
+      [tx.universityId, accountId, id],
+      z.object({ name: z.string() }),
+    )
+  )?.name;
 }

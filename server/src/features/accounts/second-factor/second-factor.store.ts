@@ -26,7 +26,7 @@ export const hasFactor = ({ secret, passkeys }: Pick<Factors, 'secret' | 'passke
 const own = 'university_id = a.university_id AND account_id = a.id';
 
 export async function findFactors(tx: UniversityTx, accountId: string): Promise<Factors | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT a.id, a.email, a.role, a.password_hash, p.secret, p.last_step,
             coalesce(NOT o.is_enabled OR a.role = ANY (o.password_roles), true) AS may_use_password,
             (SELECT count(*) FROM passkeys WHERE ${own}) AS passkeys,
@@ -43,7 +43,6 @@ export async function findFactors(tx: UniversityTx, accountId: string): Promise<
     factorsRow,
     'prepared',
   );
-  return row;
 }
 
 export async function upsertApp(
@@ -111,13 +110,12 @@ const signInRow = z.object({ method: z.string(), created_at: z.date(), factor_at
 
 /** How and when a token signed in, and when it last confirmed a factor. */
 export async function findSignIn(tx: UniversityTx, tokenId: string): Promise<z.infer<typeof signInRow> | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     'SELECT sign_in_method AS method, created_at, factor_at FROM access_tokens WHERE university_id = $1 AND id = $2',
     [tx.universityId, tokenId],
     signInRow,
     'prepared',
   );
-  return row;
 }
 
 /** Whether the caller has a second factor, or the provider confirmed one. */
@@ -139,12 +137,13 @@ export async function updateFactorTime(tx: UniversityTx, tokenId: string, at: Da
 }
 
 export async function findSignInRules(tx: UniversityTx): Promise<{ admins_need_factor: boolean }> {
-  const [row] = await tx.query(
-    'SELECT admins_need_factor FROM sign_in_rules WHERE university_id = $1',
-    [tx.universityId],
-    z.object({ admins_need_factor: z.boolean() }),
+  return (
+    (await tx.optionalRow(
+      'SELECT admins_need_factor FROM sign_in_rules WHERE university_id = $1',
+      [tx.universityId],
+      z.object({ admins_need_factor: z.boolean() }),
+    )) ?? { admins_need_factor: false }
   );
-  return row ?? { admins_need_factor: false };
 }
 
 export async function upsertSignInRules(tx: UniversityTx, adminsNeedFactor: boolean): Promise<void> {
@@ -175,7 +174,7 @@ const personRow = z.object({ id: z.string(), email: z.string(), password_hash: z
 
 /** The account of an administrator, staff or student record. */
 export async function findAccountOfRecord(tx: UniversityTx, recordId: string) {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT a.id, a.email, a.password_hash FROM accounts a
      LEFT JOIN admins d ON d.university_id = a.university_id AND d.user_id = a.id
      LEFT JOIN staff s ON s.university_id = a.university_id AND s.account_id = a.id
@@ -184,7 +183,6 @@ export async function findAccountOfRecord(tx: UniversityTx, recordId: string) {
     [tx.universityId, recordId],
     personRow,
   );
-  return row;
 }
 
 /** The accounts with an email, one for each role. */

@@ -59,7 +59,7 @@ export async function updateSignedIn(
   accountId: string,
   now: number,
 ): Promise<{ had_signed_in: boolean } | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `UPDATE accounts a SET last_sign_in_at = $3 FROM accounts before
      WHERE a.university_id = $1 AND a.id = $2 AND a.status = 'active'
        AND before.university_id = a.university_id AND before.id = a.id
@@ -68,7 +68,6 @@ export async function updateSignedIn(
     z.object({ had_signed_in: z.boolean() }),
     'prepared',
   );
-  return row;
 }
 
 const userRow = z.object({
@@ -94,7 +93,7 @@ const userRow = z.object({
 export type UserRow = z.infer<typeof userRow>;
 
 export async function findUser(tx: UniversityTx, accountId: string): Promise<UserRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT a.id, coalesce(a.display_name, a.name) AS name, a.name AS record_name, a.email, a.role, coalesce(a.photo_url, s.photo_url, p.photo_url) AS photo,
             u.id AS university_id, u.name AS university_name, u.time_zone, u.logo_url AS university_logo,
             (SELECT to_jsonb(settings) FROM (SELECT ${settingsColumns}) settings) AS settings,
@@ -112,7 +111,6 @@ export async function findUser(tx: UniversityTx, accountId: string): Promise<Use
     userRow,
     'prepared',
   );
-  return row;
 }
 
 /** Stores a password that the person has chosen. Returns false if the current one is not `currentHash` any more, where that is given. */

@@ -41,12 +41,11 @@ export const isNumberClaimUnused = (
 const columns = Object.keys(providerRow.shape) as (keyof ProviderRow)[];
 
 export async function findProvider(tx: Tx, universityId: string): Promise<ProviderRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${columns.join(', ')} FROM single_sign_on WHERE university_id = $1`,
     [universityId],
     providerRow,
   );
-  return row;
 }
 
 export async function upsertProvider(tx: UniversityTx, provider: ProviderRow): Promise<void> {
@@ -59,7 +58,7 @@ export async function upsertProvider(tx: UniversityTx, provider: ProviderRow): P
 
 /** Whether an operator knows the university: not one that a stranger registered. */
 export async function isApproved(tx: UniversityTx): Promise<boolean> {
-  const [row] = await tx.query(
+  const row = await tx.optionalRow(
     'SELECT is_approved FROM universities WHERE id = $1',
     [tx.universityId],
     z.object({ is_approved: z.boolean() }),
@@ -68,13 +67,9 @@ export async function isApproved(tx: UniversityTx): Promise<boolean> {
 }
 
 export async function getUniversityCode(tx: UniversityTx): Promise<string> {
-  const [row] = await tx.query(
-    'SELECT code FROM universities WHERE id = $1',
-    [tx.universityId],
-    z.object({ code: z.string() }),
-  );
-  if (!row) throw new Error('The university does not exist');
-  return row.code;
+  return (
+    await tx.row('SELECT code FROM universities WHERE id = $1', [tx.universityId], z.object({ code: z.string() }))
+  ).code;
 }
 
 const optionRow = z.object({
@@ -125,12 +120,13 @@ export function listEnabledProviders(tx: SystemTx): Promise<EnabledProvider[]> {
 }
 
 export async function findUniversityOfProvider(tx: SystemTx, code: string): Promise<string | undefined> {
-  const [row] = await tx.query(
-    `SELECT u.id FROM universities u JOIN single_sign_on o ON o.university_id = u.id WHERE u.code = $1 AND o.is_enabled`,
-    [code],
-    z.object({ id: z.string() }),
-  );
-  return row?.id;
+  return (
+    await tx.optionalRow(
+      `SELECT u.id FROM universities u JOIN single_sign_on o ON o.university_id = u.id WHERE u.code = $1 AND o.is_enabled`,
+      [code],
+      z.object({ id: z.string() }),
+    )
+  )?.id;
 }
 
 /** Who signed in at the provider. */
@@ -164,14 +160,15 @@ export async function listAccountsOfSubjects(
 
 /** Counts the numbers that are both a student number and an employee ID. */
 export async function countSharedNumbers(tx: UniversityTx): Promise<number> {
-  const [row] = await tx.query(
-    `SELECT count(*)::int AS count FROM staff s
+  return (
+    await tx.row(
+      `SELECT count(*)::int AS count FROM staff s
      JOIN students p ON p.university_id = s.university_id AND identifier_key(p.student_id) = identifier_key(s.employee_id)
      WHERE s.university_id = $1`,
-    [tx.universityId],
-    z.object({ count: z.int() }),
-  );
-  return row?.count ?? 0;
+      [tx.universityId],
+      z.object({ count: z.int() }),
+    )
+  ).count;
 }
 
 const accountRow = z.object({ id: z.string(), role, name: z.string() });
@@ -291,12 +288,13 @@ export async function takeResponse(
 
 /** Returns how the token signed in; undefined for an unknown one. */
 export async function findSignInMethod(tx: UniversityTx, tokenId: string): Promise<string | undefined> {
-  const [row] = await tx.query(
-    'SELECT sign_in_method FROM access_tokens WHERE university_id = $1 AND id = $2',
-    [tx.universityId, tokenId],
-    z.object({ sign_in_method: z.string() }),
-  );
-  return row?.sign_in_method;
+  return (
+    await tx.optionalRow(
+      'SELECT sign_in_method FROM access_tokens WHERE university_id = $1 AND id = $2',
+      [tx.universityId, tokenId],
+      z.object({ sign_in_method: z.string() }),
+    )
+  )?.sign_in_method;
 }
 
 /** Closes single sign-on, so that passwords work again. Returns false where none was enabled. */

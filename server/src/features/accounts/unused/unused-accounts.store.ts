@@ -107,12 +107,13 @@ export async function countUnused(
   { before, hasAdmins }: Period,
 ): Promise<number> {
   const values: unknown[] = [tx.universityId, before];
-  const [row] = await tx.query(
-    `SELECT count(*) AS count FROM ${from} WHERE ${where(values, filters, hasAdmins)}`,
-    values,
-    z.object({ count: z.number() }),
-  );
-  return row?.count ?? 0;
+  return (
+    await tx.row(
+      `SELECT count(*) AS count FROM ${from} WHERE ${where(values, filters, hasAdmins)}`,
+      values,
+      z.object({ count: z.number() }),
+    )
+  ).count;
 }
 
 /** Lists accounts in one of the states, and locks them until the end of the transaction. `ids`: only these. */
@@ -148,7 +149,7 @@ const noticeRow = z.object({ email: z.string(), role, inactive_at: z.date(), tim
 
 /** The notice of an account, while it is running and the account was not used since. */
 export async function findNotice(tx: UniversityTx, accountId: string): Promise<z.infer<typeof noticeRow> | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT a.email, a.role, n.inactive_at, u.time_zone
      FROM unused_accounts n
      JOIN accounts a ON a.university_id = n.university_id AND a.id = n.account_id
@@ -157,7 +158,6 @@ export async function findNotice(tx: UniversityTx, accountId: string): Promise<z
     [tx.universityId, accountId],
     noticeRow,
   );
-  return row;
 }
 
 /** Lists accounts with an id after `after` whose notice has ended without a use, and locks them. */

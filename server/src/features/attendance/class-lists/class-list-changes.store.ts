@@ -40,22 +40,22 @@ export async function lockEntry(
   sessionId: string,
   studentId: string,
 ): Promise<ListEntry | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     'SELECT source, status FROM attendance WHERE university_id = $1 AND session_id = $2 AND student_id = $3 FOR UPDATE',
     [tx.universityId, sessionId, studentId],
     entryRow,
   );
-  return row;
 }
 
 /** Undefined: no student of the university. */
 export async function isActiveStudent(tx: UniversityTx, studentId: string): Promise<boolean | undefined> {
-  const [row] = await tx.query(
-    'SELECT active FROM students WHERE university_id = $1 AND id = $2 FOR KEY SHARE',
-    [tx.universityId, studentId],
-    z.object({ active: z.boolean() }),
-  );
-  return row?.active;
+  return (
+    await tx.optionalRow(
+      'SELECT active FROM students WHERE university_id = $1 AND id = $2 FOR KEY SHARE',
+      [tx.universityId, studentId],
+      z.object({ active: z.boolean() }),
+    )
+  )?.active;
 }
 
 /** Adds students with their place of today, and records it. Students on the list stay as they are. Returns the ids of the added ones. */
@@ -114,7 +114,7 @@ export async function findParallel(
   sessionId: string,
   studentId: string,
 ): Promise<ParallelOfCheckIn | undefined> {
-  const [row] = await tx.query(
+  const row = await tx.optionalRow(
     `SELECT u.parallel_classes = 'counts' AND s.attendance_requirement = 'required' AS counts, ${parallelGroupsOf(classOfSession, 'st.id')} AS parallel
      FROM class_sessions s
      JOIN universities u ON u.id = s.university_id AND u.parallel_classes <> 'ask'
@@ -168,7 +168,7 @@ export async function findEntryMark(
   sessionId: string,
   studentId: string,
 ): Promise<z.infer<typeof markRow> | null | undefined> {
-  const [row] = await tx.query(
+  const row = await tx.optionalRow(
     'SELECT status, method, marked_at FROM attendance WHERE university_id = $1 AND session_id = $2 AND student_id = $3',
     [tx.universityId, sessionId, studentId],
     z.object({

@@ -105,7 +105,7 @@ export async function findListedClass(
   tx: UniversityTx,
   sessionId: string,
 ): Promise<(ListedClass & { readonly isFinal: boolean }) | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT s.module_id AS "moduleId", coalesce(s.academic_year, '') AS "academicYear", s.semester, s.session_date AS date,
             s.final_at IS NOT NULL AS "isFinal",
             ARRAY(SELECT g.group_id::text FROM session_groups g
@@ -114,7 +114,6 @@ export async function findListedClass(
     [tx.universityId, sessionId],
     listedClassRow,
   );
-  return row;
 }
 
 /** Lists the expected students who are not on the list of the class session. */

@@ -48,7 +48,7 @@ const offersRow = z.object({ offers_late: z.boolean(), offers_online: z.boolean(
 
 /** The statuses that the university uses for new marks. */
 export async function listOfferedStatuses(tx: UniversityTx): Promise<MarkStatus[]> {
-  const [row] = await tx.query(
+  const row = await tx.optionalRow(
     'SELECT offers_late, offers_online, offers_excused FROM universities WHERE id = $1',
     [tx.universityId],
     offersRow,
@@ -91,11 +91,10 @@ export async function findNotBegun(
   sessionId: string,
   at: Date,
 ): Promise<{ date: string; start: string } | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT session_date::text AS date, to_char(start_time, 'HH24:MI') AS start FROM class_sessions
      WHERE university_id = $1 AND id = $2 AND starts_at > $3 AND qr_started_at IS NULL`,
     [tx.universityId, sessionId, at],
     z.object({ date: z.string(), start: z.string() }),
   );
-  return row;
 }

@@ -8,10 +8,11 @@ export async function countExpected(
   sessionId: string,
   studentIds: readonly string[],
 ): Promise<number> {
-  const [row] = await tx.query(
-    'SELECT count(*) AS count FROM attendance WHERE university_id = $1 AND session_id = $2 AND student_id = ANY($3::uuid[])',
-    [tx.universityId, sessionId, studentIds],
-    countRow,
-  );
-  return row?.count ?? 0;
+  return (
+    await tx.row(
+      'SELECT count(*) AS count FROM attendance WHERE university_id = $1 AND session_id = $2 AND student_id = ANY($3::uuid[])',
+      [tx.universityId, sessionId, studentIds],
+      countRow,
+    )
+  ).count;
 }

@@ -20,7 +20,7 @@ export async function findMark(
   sessionId: string,
   studentId: string,
 ): Promise<ExistingMark | undefined> {
-  const [row] = await tx.query(
+  const row = await tx.optionalRow(
     `SELECT a.status, a.method, a.marked_at, a.location_verdict AS verdict, ${parallelColumn} AS parallel
      FROM attendance a JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
      WHERE a.university_id = $1 AND a.session_id = $2 AND a.student_id = $3 AND a.status IS NOT NULL`,

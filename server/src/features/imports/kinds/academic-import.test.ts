@@ -1,5 +1,5 @@
 import { type ImportKind, importKinds } from '@muster/contract/academics/import-kinds';
-import { importColumns, importFields } from '@muster/contract/academics/imports';
+import { importColumns, importFields } from '@muster/contract/academics/import-columns';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 import { kindRules } from './kinds.rules.ts';

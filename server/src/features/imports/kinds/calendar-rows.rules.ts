@@ -1,4 +1,4 @@
-import type { importColumns } from '@muster/contract/academics/imports';
+import type { importColumns } from '@muster/contract/academics/import-columns';
 import { semesterForm, semesterTexts } from '@muster/contract/academics/semesters';
 import { dateOrderText, isInOrder, lastsAtMost } from '@muster/contract/http/date-range';
 import { optionalText } from '@muster/contract/people/people';

@@ -1,5 +1,5 @@
 import { degreeForm } from '@muster/contract/academics/degrees';
-import type { importColumns } from '@muster/contract/academics/imports';
+import type { importColumns } from '@muster/contract/academics/import-columns';
 import { localInternational } from '@muster/contract/people/people';
 import { z } from 'zod';
 import { toDegreeLevel, toLocalInternational } from '../parsing/usual-values.rules.ts';

@@ -1,4 +1,4 @@
-import type { importColumns } from '@muster/contract/academics/imports';
+import type { importColumns } from '@muster/contract/academics/import-columns';
 import { eachTerm } from '@muster/contract/academics/structure';
 import { enrollmentForm, enrollmentTypes } from '@muster/contract/people/enrollments';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { groupForm } from '@muster/contract/academics/groups';
-import type { importColumns } from '@muster/contract/academics/imports';
+import type { importColumns } from '@muster/contract/academics/import-columns';
 import { z } from 'zod';
 import type { Column } from '../validation/row-fields.rules.ts';
 import {

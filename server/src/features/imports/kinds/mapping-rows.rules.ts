@@ -1,4 +1,4 @@
-import type { importColumns } from '@muster/contract/academics/imports';
+import type { importColumns } from '@muster/contract/academics/import-columns';
 import { structureLimits } from '@muster/contract/academics/structure';
 import { integerInRange } from '@muster/contract/http/shared';
 import { z } from 'zod';

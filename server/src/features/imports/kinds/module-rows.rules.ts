@@ -1,4 +1,4 @@
-import type { importColumns } from '@muster/contract/academics/imports';
+import type { importColumns } from '@muster/contract/academics/import-columns';
 import { defaultCreditsOf } from '@muster/contract/academics/structure';
 import { moduleForm } from '@muster/contract/academics/modules';
 import { requirementLabels } from '@muster/contract/attendance/requirements';

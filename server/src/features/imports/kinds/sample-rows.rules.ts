@@ -1,6 +1,6 @@
 import { academicYearOf } from '@muster/contract/academics/academic-years';
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
-import { importColumns } from '@muster/contract/academics/imports';
+import { importColumns } from '@muster/contract/academics/import-columns';
 
 type Row<Kind extends ImportKind> = Readonly<Partial<Record<(typeof importColumns)[Kind][number], string>>>;
 type Samples = { readonly [Kind in ImportKind]: readonly Row<Kind>[] };

@@ -1,4 +1,4 @@
-import type { importColumns } from '@muster/contract/academics/imports';
+import type { importColumns } from '@muster/contract/academics/import-columns';
 import { identifierKey } from '@muster/contract/http/identifier-text';
 import { staffGenders } from '@muster/contract/people/people';
 import { staffEditForm, staffForm, staffTypeLabels } from '@muster/contract/people/staff';

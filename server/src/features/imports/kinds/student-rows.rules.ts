@@ -1,4 +1,4 @@
-import type { importColumns } from '@muster/contract/academics/imports';
+import type { importColumns } from '@muster/contract/academics/import-columns';
 import { identifierKey } from '@muster/contract/http/identifier-text';
 import { genders } from '@muster/contract/people/people';
 import {

@@ -1,4 +1,4 @@
-import type { importColumns } from '@muster/contract/academics/imports';
+import type { importColumns } from '@muster/contract/academics/import-columns';
 import { z } from 'zod';
 import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { toTeachingRole } from '../parsing/usual-values.rules.ts';

@@ -1,5 +1,5 @@
 import { academicYears } from '@muster/contract/academics/academic-years';
-import { importColumns } from '@muster/contract/academics/imports';
+import { importColumns } from '@muster/contract/academics/import-columns';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Cells, csvOf, existingClassCells, startImports, timetableCells as row } from '../import-client.setup.ts';

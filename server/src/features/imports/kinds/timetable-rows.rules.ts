@@ -1,4 +1,4 @@
-import type { importColumns } from '@muster/contract/academics/imports';
+import type { importColumns } from '@muster/contract/academics/import-columns';
 import { academicYear } from '@muster/contract/people/enrollments';
 import { required } from '@muster/contract/people/people';
 import { integerInRange, weekdays } from '@muster/contract/http/shared';

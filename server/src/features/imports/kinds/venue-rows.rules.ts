@@ -1,4 +1,4 @@
-import type { importColumns } from '@muster/contract/academics/imports';
+import type { importColumns } from '@muster/contract/academics/import-columns';
 import { venueForm, venueTexts } from '@muster/contract/academics/venues';
 import { z } from 'zod';
 import type { Column, Value } from '../validation/row-fields.rules.ts';

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { importKinds } from '@muster/contract/academics/import-kinds';
-import { importColumns } from '@muster/contract/academics/imports';
+import { importColumns } from '@muster/contract/academics/import-columns';
 import { describe, expect, it } from 'vitest';
 import { findHeaderRow, matchHeaders, toStorableHeader } from './match-headers.rules.ts';
 

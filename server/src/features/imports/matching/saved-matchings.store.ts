@@ -32,7 +32,7 @@ export async function findMatchingFor(
   kind: ImportKind,
   headers: readonly string[],
 ): Promise<{ name: string; matching: ImportMatching } | undefined> {
-  const [saved] = await tx.query(
+  const saved = await tx.optionalRow(
     `SELECT ${columns} FROM import_matchings
      WHERE university_id = $1 AND kind = $2 AND headers @> $3::jsonb AND headers <@ $3::jsonb
      ORDER BY updated_at DESC, id LIMIT 1`,
@@ -48,7 +48,7 @@ export async function upsertSavedMatching(
   tx: UniversityTx,
   saved: Pick<SavedMatchingRow, 'kind' | 'name' | 'headers' | 'matching'>,
 ): Promise<SavedMatchingRow> {
-  const [row] = await tx.query(
+  return tx.row(
     `INSERT INTO import_matchings (university_id, kind, name, headers, matching) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (university_id, kind, lower(name))
        DO UPDATE SET name = excluded.name, headers = excluded.headers, matching = excluded.matching, updated_at = now()
@@ -56,16 +56,15 @@ export async function upsertSavedMatching(
     [tx.universityId, saved.kind, saved.name, JSON.stringify(saved.headers), JSON.stringify(saved.matching)],
     savedRow,
   );
-  if (!row) throw new Error('The matching was not stored');
-  return row;
 }
 
 /** Returns the kind of the deleted matching. */
 export async function deleteSavedMatching(tx: UniversityTx, id: string): Promise<ImportKind | undefined> {
-  const [row] = await tx.query(
-    'DELETE FROM import_matchings WHERE university_id = $1 AND id = $2 RETURNING kind',
-    [tx.universityId, id],
-    savedRow.pick({ kind: true }),
-  );
-  return row?.kind;
+  return (
+    await tx.optionalRow(
+      'DELETE FROM import_matchings WHERE university_id = $1 AND id = $2 RETURNING kind',
+      [tx.universityId, id],
+      savedRow.pick({ kind: true }),
+    )
+  )?.kind;
 }

@@ -4,7 +4,7 @@ import { parseDate, readDatesByOrder, toUsualDayNumbers } from './parse-date.rul
 describe('order of the dates of a column', () => {
   const read = (...texts: string[]) => [...readDatesByOrder(texts)].map(([at, date]) => [at, Object.values(date)[0]]);
 
-  it('is told by dates that can be read in one way', () => {
+  it('follows from dates that can be read in one way only', () => {
     expect(read('10/03/2005', '17/03/2005', '3.4.2005', '2005-03-10', 'unknown')).toEqual([[0, '2005-03-10']]);
     expect(read('12/08/2026', '12/11/2026', '08/31/2026')).toEqual([
       [0, '2026-12-08'],

@@ -90,9 +90,9 @@ export function readDatesByOrder(texts: readonly string[]): Map<number, ParsedDa
       monthFirst.set(at, other);
     }
   }
-  const isTold = Math.max(certainDays, certainMonths) * minCertainShare >= dayFirst.size;
+  const isCertain = Math.max(certainDays, certainMonths) * minCertainShare >= dayFirst.size;
   const isOneOrder = certainDays > 0 !== certainMonths > 0;
-  if (!isTold || !isOneOrder) return new Map<number, ParsedDate>();
+  if (!isCertain || !isOneOrder) return new Map<number, ParsedDate>();
   return certainDays > 0 ? dayFirst : monthFirst;
 }
 

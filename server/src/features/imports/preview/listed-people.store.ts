@@ -56,7 +56,7 @@ export async function findKnownPeople(
   keys: readonly string[],
 ): Promise<{ active: number; owners: Map<string, NumberOwner> }> {
   const { key } = people[kind];
-  const [count] = await tx.query(
+  const count = await tx.optionalRow(
     `SELECT count(*) AS active FROM ${kind} WHERE university_id = $1 AND active`,
     [tx.universityId],
     z.object({ active: z.number() }),

@@ -1,6 +1,6 @@
 import type { setImportText } from '@muster/contract/academics/import-choices';
 import { matchingLimits } from '@muster/contract/academics/import-matchings';
-import { importFields } from '@muster/contract/academics/imports';
+import { importFields } from '@muster/contract/academics/import-columns';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { normalizeSingleLine } from '@muster/contract/http/shared';
 import type { UniversityTx } from '../../../platform/database/database.ts';

@@ -14,21 +14,23 @@ export async function upsertSource(
 }
 
 export async function findSourceDetails(tx: UniversityTx, importId: string): Promise<Buffer | undefined> {
-  const [row] = await tx.query(
-    'SELECT details FROM import_sources WHERE university_id = $1 AND import_id = $2',
-    [tx.universityId, importId],
-    z.object({ details: z.instanceof(Buffer) }),
-  );
-  return row?.details;
+  return (
+    await tx.optionalRow(
+      'SELECT details FROM import_sources WHERE university_id = $1 AND import_id = $2',
+      [tx.universityId, importId],
+      z.object({ details: z.instanceof(Buffer) }),
+    )
+  )?.details;
 }
 
 export async function findSourceFile(tx: UniversityTx, importId: string): Promise<Buffer | undefined> {
-  const [row] = await tx.query(
-    'SELECT file FROM import_sources WHERE university_id = $1 AND import_id = $2',
-    [tx.universityId, importId],
-    z.object({ file: z.instanceof(Buffer) }),
-  );
-  return row?.file;
+  return (
+    await tx.optionalRow(
+      'SELECT file FROM import_sources WHERE university_id = $1 AND import_id = $2',
+      [tx.universityId, importId],
+      z.object({ file: z.instanceof(Buffer) }),
+    )
+  )?.file;
 }
 
 export async function deleteSource(tx: UniversityTx, importId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { importColumns } from '@muster/contract/academics/imports';
+import { importColumns } from '@muster/contract/academics/import-columns';
 import { describe, expect, it } from 'vitest';
 import { unreadableText } from '../../../platform/spreadsheets/table.ts';
 import { matchHeaders } from '../matching/match-headers.rules.ts';

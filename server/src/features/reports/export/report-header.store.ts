@@ -19,7 +19,7 @@ const idOf = (value: string | number | undefined): string | null => (value === u
 /** Reads the names of filters that are ids or codes. Unknown values are shown as requested. */
 export async function readReportHeader(tx: UniversityTx, filters: ReportFilters, nowMs: number): Promise<PdfHeader> {
   const { degree, group, module, student, lecturer } = filters;
-  const [names] = await tx.query(
+  const names = await tx.row(
     `SELECT u.name AS university, u.time_zone, u.clock_hours,
             (SELECT d.degree_programme FROM degree_details d WHERE d.university_id = $1 AND d.id::text = $2) AS degree,
             (SELECT g.group_name FROM groups g WHERE g.university_id = $1 AND g.id::text = $3) AS group,
@@ -36,6 +36,5 @@ export async function readReportHeader(tx: UniversityTx, filters: ReportFilters,
     [tx.universityId, idOf(degree), idOf(group), idOf(module), idOf(student), idOf(lecturer)],
     namesRow,
   );
-  if (!names) throw new Error('The university of a caller does not exist');
   return toReportHeader(filters, names, nowMs);
 }

@@ -107,11 +107,12 @@ export function countOpenClasses(tx: UniversityTx, now: Date): Promise<OpenClass
 
 /** Counts the classes of the university since a day with flags to review. */
 export async function countFlaggedClasses(tx: UniversityTx, since: string): Promise<number> {
-  const [row] = await tx.query(
-    `SELECT count(*)::int AS count FROM class_sessions s
+  return (
+    await tx.row(
+      `SELECT count(*)::int AS count FROM class_sessions s
      WHERE s.university_id = $1 AND s.session_date >= $2::date AND ${hasOpenFlags}`,
-    [tx.universityId, since],
-    z.object({ count: z.number() }),
-  );
-  return row?.count ?? 0;
+      [tx.universityId, since],
+      z.object({ count: z.number() }),
+    )
+  ).count;
 }

@@ -31,8 +31,9 @@ export type NewSession = {
  * PostgreSQL computes the instants from the local times; if a clock change would put the end before the start, the class keeps its local length.
  */
 export async function insertSession(tx: UniversityTx, session: NewSession): Promise<string | undefined> {
-  const [row] = await tx.query(
-    `WITH at AS (
+  return (
+    await tx.optionalRow(
+      `WITH at AS (
        SELECT ($11::date + $12::time) AT TIME ZONE $14 AS starts_at, ($11::date + $13::time) AT TIME ZONE $14 AS ends_at)
      INSERT INTO class_sessions (university_id, handle, timetable_id, module_id, lecturer_id, assistant_lecturer_id, session_type,
        academic_year, year, semester, session_date, start_time, end_time, starts_at, ends_at, location, description,
@@ -42,34 +43,34 @@ export async function insertSession(tx: UniversityTx, session: NewSession): Prom
        $15, $16, $17, $18, $19, $20, $21, $22, $23
      FROM at
      ON CONFLICT DO NOTHING RETURNING id`,
-    [
-      tx.universityId,
-      session.handle,
-      session.timetableId,
-      session.moduleId,
-      session.lecturerId,
-      session.assistantId,
-      session.sessionType,
-      session.academicYear,
-      session.year,
-      session.semester,
-      session.date,
-      session.start,
-      session.end,
-      session.timeZone,
-      session.location,
-      session.description,
-      session.durationMinutes,
-      session.lateAfterMinutes,
-      session.headCount,
-      session.geofence?.latitude ?? null,
-      session.geofence?.longitude ?? null,
-      session.geofence ? Math.round(session.geofence.radius_m) : null,
-      session.createdBy,
-    ],
-    idRow,
-  );
-  return row?.id;
+      [
+        tx.universityId,
+        session.handle,
+        session.timetableId,
+        session.moduleId,
+        session.lecturerId,
+        session.assistantId,
+        session.sessionType,
+        session.academicYear,
+        session.year,
+        session.semester,
+        session.date,
+        session.start,
+        session.end,
+        session.timeZone,
+        session.location,
+        session.description,
+        session.durationMinutes,
+        session.lateAfterMinutes,
+        session.headCount,
+        session.geofence?.latitude ?? null,
+        session.geofence?.longitude ?? null,
+        session.geofence ? Math.round(session.geofence.radius_m) : null,
+        session.createdBy,
+      ],
+      idRow,
+    )
+  )?.id;
 }
 
 export async function insertSessionGroups(
@@ -95,13 +96,12 @@ export async function findExistingSession(
   tx: UniversityTx,
   session: NewSession,
 ): Promise<{ id: string; is_withdrawn: boolean; has_date_reason: boolean } | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT id, withdrawn_at IS NOT NULL AS is_withdrawn, date_reason IS NOT NULL AS has_date_reason FROM class_sessions
      WHERE university_id = $1 AND lecturer_id = $2 AND module_id = $3 AND session_date = $4 AND start_time = $5`,
     [tx.universityId, session.lecturerId, session.moduleId, session.date, session.start],
     idRow.extend({ is_withdrawn: z.boolean(), has_date_reason: z.boolean() }),
   );
-  return row;
 }
 
 /** Whether a session of the module at this time has students on its list. */

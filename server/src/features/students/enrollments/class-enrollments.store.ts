@@ -30,7 +30,7 @@ export async function upsertClassEnrollment(
   tx: UniversityTx,
   of: { readonly sessionId: string; readonly studentId: string; readonly today: string },
 ): Promise<{ module_id: string; is_new: boolean } | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `INSERT INTO student_module_enrollments AS e
        (university_id, student_id, module_id, academic_year, semester, enrollment_type, enrolled_date, group_id, teaching_group_id)
      SELECT s.university_id, st.id, m.id, s.academic_year, greatest(coalesce(s.semester, m.semester), 1),
@@ -50,5 +50,4 @@ export async function upsertClassEnrollment(
     [tx.universityId, of.sessionId, of.studentId, of.today],
     z.object({ module_id: z.string(), is_new: z.boolean() }),
   );
-  return row;
 }

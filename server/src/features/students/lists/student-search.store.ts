@@ -75,12 +75,13 @@ export async function findStudentIds(
 
 export async function countStudents(tx: UniversityTx, search: StudentSearch): Promise<number> {
   const { values, filters } = searchFilters(tx, search);
-  const [row] = await tx.query(
-    `SELECT count(*) AS count FROM student_search WHERE university_id = $1 ${filters}`,
-    values,
-    z.object({ count: z.number() }),
-  );
-  return row?.count ?? 0;
+  return (
+    await tx.row(
+      `SELECT count(*) AS count FROM student_search WHERE university_id = $1 ${filters}`,
+      values,
+      z.object({ count: z.number() }),
+    )
+  ).count;
 }
 
 /** The largest count of MOVE. */

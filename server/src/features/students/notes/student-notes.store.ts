@@ -27,7 +27,7 @@ export async function listNotes(
 ): Promise<{ rows: NoteRow[]; total: number }> {
   const values = [tx.universityId, studentId];
   const where = 'FROM student_notes n WHERE n.university_id = $1 AND n.student_id = $2';
-  const [found] = await tx.query(`SELECT count(*)::int AS count ${where}`, values, countRow, 'prepared');
+  const found = await tx.optionalRow(`SELECT count(*)::int AS count ${where}`, values, countRow, 'prepared');
   const rows = await tx.query(
     `SELECT ${columns} ${where} ORDER BY n.written_at DESC, n.id LIMIT $3 OFFSET $4`,
     [...values, pageSize, (page - 1) * pageSize],
@@ -39,26 +39,25 @@ export async function listNotes(
 
 /** Finds a note about this student. */
 export async function findNote(tx: UniversityTx, studentId: string, id: string): Promise<NoteRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT ${columns} FROM student_notes n WHERE n.university_id = $1 AND n.student_id = $2 AND n.id = $3`,
     [tx.universityId, studentId, id],
     noteRow,
     'prepared',
   );
-  return row;
 }
 
 export async function insertNote(
   tx: UniversityTx,
   note: { studentId: string; note: string; by: string; at: Date },
 ): Promise<string> {
-  const [row] = await tx.query(
-    `INSERT INTO student_notes (university_id, student_id, note, written_by, written_at) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-    [tx.universityId, note.studentId, note.note, note.by, note.at],
-    z.object({ id: z.string() }),
-  );
-  if (!row) throw new Error('The note was not stored');
-  return row.id;
+  return (
+    await tx.row(
+      `INSERT INTO student_notes (university_id, student_id, note, written_by, written_at) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+      [tx.universityId, note.studentId, note.note, note.by, note.at],
+      z.object({ id: z.string() }),
+    )
+  ).id;
 }
 
 /** False: it was withdrawn before. */

@@ -19,7 +19,7 @@ export async function findOwnStudent(
   id: string,
   accountId: string,
 ): Promise<OwnStudentRow | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT s.id, s.name, s.student_id, s.email, s.contact_no, s.degree_details_id, d.degree_programme, d.degree_level,
        d2.degree_programme AS second_programme,
        s.group_id, g.group_name, s.current_year, s.current_semester, s.local_international, s.enrollment_date, s.gender,
@@ -39,7 +39,6 @@ export async function findOwnStudent(
     ownStudentRow,
     'prepared',
   );
-  return row;
 }
 
 export async function updateOwnPhone(tx: UniversityTx, id: string, phone: string | null): Promise<void> {

@@ -13,6 +13,5 @@ const queries: Record<ClassResource, string> = {
 
 /** The lecturer, venue or group that has classes, or gets them. */
 export async function findHolder(tx: UniversityTx, kind: ClassResource, id: string): Promise<Holder | undefined> {
-  const [row] = await tx.query(queries[kind], [tx.universityId, id], holderRow);
-  return row;
+  return tx.optionalRow(queries[kind], [tx.universityId, id], holderRow);
 }

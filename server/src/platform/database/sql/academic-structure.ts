@@ -14,12 +14,5 @@ const columns = Object.keys(academicStructure.shape).join(', ');
 
 /** The years, terms, credits and class types that the university offers. */
 export async function getStructure(tx: UniversityTx): Promise<AcademicStructure> {
-  const [row] = await tx.query(
-    `SELECT ${columns} FROM universities WHERE id = $1`,
-    [tx.universityId],
-    academicStructure,
-    'prepared',
-  );
-  if (!row) throw new Error(`There is no university ${tx.universityId}`);
-  return row;
+  return tx.row(`SELECT ${columns} FROM universities WHERE id = $1`, [tx.universityId], academicStructure, 'prepared');
 }

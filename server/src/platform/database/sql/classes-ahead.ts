@@ -34,7 +34,7 @@ export async function countClassesAhead(
   kind: ClassResource,
   ids: readonly string[],
 ): Promise<{ classes_ahead?: number }> {
-  const [row] = await tx.query(
+  const row = await tx.optionalRow(
     `SELECT count(*) AS count FROM timetables t
      WHERE t.university_id = $1 AND t.active AND ${isNotOver} AND ${names[kind]}`,
     [tx.universityId, ids],

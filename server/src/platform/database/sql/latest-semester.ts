@@ -11,12 +11,11 @@ const semesterRow = z.object({
 
 /** Finds the semester that began last, on or before `today`. It may be over. */
 export async function findLatestSemester(tx: UniversityTx, today: string): Promise<Semester | undefined> {
-  const [row] = await tx.query(
+  return tx.optionalRow(
     `SELECT academic_year, semester, starts_on, ends_on FROM semesters
      WHERE university_id = $1 AND starts_on <= $2::date ORDER BY starts_on DESC LIMIT 1`,
     [tx.universityId, today],
     semesterRow,
     'prepared',
   );
-  return row;
 }

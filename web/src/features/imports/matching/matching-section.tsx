@@ -1,5 +1,6 @@
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
-import { type ImportBatch, importFields } from '@muster/contract/academics/imports';
+import { importFields } from '@muster/contract/academics/import-columns';
+import type { ImportBatch } from '@muster/contract/academics/imports';
 import { Group, Paper, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
