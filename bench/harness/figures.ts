@@ -11,9 +11,12 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
+/** The exit code of a benchmark that worked, with a goal that did not hold: on another machine that is no error. */
+const goalMissed = 2;
+
 /** Prints the last line of a benchmark and sets the exit code. */
 export function report(name: string, figures: object, goals: Record<string, boolean>): void {
   const held = Object.values(goals).every(Boolean);
   console.log(JSON.stringify({ name, figures, goal: goals, held }));
-  if (!held) process.exitCode = 1;
+  if (!held) process.exitCode = goalMissed;
 }

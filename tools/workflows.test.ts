@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const root = new URL('..', import.meta.url).pathname;
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const jobs = z.looseObject({
+  jobs: z.record(
+    z.string(),
+    z.looseObject({ strategy: z.looseObject({ matrix: z.record(z.string(), z.array(z.string())) }).optional() }),
+  ),
+});
+const matrixOf = (file: string, job: string, name: string): readonly string[] =>
+  jobs.parse(parse(read(`.github/workflows/${file}`))).jobs[job]?.strategy?.matrix[name] ?? [];
+
+it('CI runs every step of the test command', () => {
+  const source = read('tools/test.ts');
+  const steps = /const steps[^{]*\{(.*?)\n\};/su.exec(source)?.[1] ?? '';
+  const quick = [...(/const quick = \[(.*?)\]/u.exec(source)?.[1] ?? '').matchAll(/'(\w+)'/gu)].map(([, step]) => step);
+  const run = matrixOf('ci.yml', 'test', 'steps').flatMap((words) =>
+    words.split(' ').flatMap((word) => (word === 'quick' ? quick : [word])),
+  );
+  const all = [...steps.matchAll(/^ {2}(\w+):/gmu)].map(([, step]) => step);
+  expect(all.length).toBeGreaterThan(10);
+  expect(new Set(run)).toEqual(new Set(all));
+});
+
+it('the nightly run starts every benchmark', () => {
+  const benchmarks = globSync('bench/*.ts', { cwd: root }).map((path) => path.slice('bench/'.length, -'.ts'.length));
+  expect(matrixOf('nightly.yml', 'benchmarks', 'benchmark').toSorted()).toEqual(
+    benchmarks.filter((name) => name !== 'run').toSorted(),
+  );
+});
