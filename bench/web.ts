@@ -23,7 +23,7 @@ try {
   const figures: Record<string, { usableMs: number; layoutShift: number }> = {};
   const screens: Screen[] = [
     { name: 'administrator', path: '/admin', account: admin, ready: /Total Students/u },
-    { name: 'lecturer', path: '/lecturer-dashboard', account: lecturer, ready: /Take attendance/u },
+    { name: 'lecturer', path: '/lecturer-dashboard', account: lecturer, ready: /Take attendance|Show code/u },
     { name: 'student', path: '/student-dashboard', account: student, ready: /Scan/u },
   ];
   for (const screen of screens) figures[screen.name] = await measureScreen(browser, screen);
