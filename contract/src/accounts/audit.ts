@@ -101,5 +101,6 @@ export const saveAuditSettings = endpoint({
   stepUp: true,
   body: auditSettings,
   reply: success.extend(auditSettings.shape),
+  changes: ['audit'],
   errors: ['no_admin_record'],
 });

@@ -107,6 +107,7 @@ export const sendInvitations = endpoint({
   stepUp: true,
   body: z.object({ chosen, invite: z.union([z.literal('now'), calendarDate], 'Choose "now" or a date as YYYY-MM-DD') }),
   reply: changed,
+  changes: ['invitations', 'mails'],
   errors: ['no_admin_record', 'conflict'],
 });
 
@@ -117,6 +118,7 @@ export const cancelInvitations = endpoint({
   guard,
   body: z.object({ chosen }),
   reply: changed,
+  changes: ['invitations', 'mails'],
   errors: ['no_admin_record'],
 });
 

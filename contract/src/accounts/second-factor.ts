@@ -291,6 +291,7 @@ export const saveSignInRules = endpoint({
   stepUp: true,
   body: signInRules,
   reply: signInRules,
+  changes: ['university'],
   errors: ['no_admin_record', 'conflict'],
 });
 

@@ -153,6 +153,7 @@ export const saveSingleSignOn = endpoint({
   stepUp: true,
   body: singleSignOnForm,
   reply: success.extend({ settings: storedSettings, shared_numbers: sharedNumbers }),
+  changes: ['university'],
   errors: ['no_admin_record'],
 });
 

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint, type ReplyOf } from '../http/endpoint.ts';
 import { uuid } from '../http/shared.ts';
-import { listedStudent } from './students.ts';
+import { listedStudent, studentListQuery } from './students.ts';
+
+/** Lecturers must not filter by data that they do not get. */
+const lecturerQuery = studentListQuery.omit({ gender: true, missing: true });
+
+/** The parameters of a list request that lecturers must not send. */
+export const unsupportedLecturerParams = (names: readonly string[]): string[] =>
+  names.filter((name) => !Object.hasOwn(lecturerQuery.shape, name));
 
 /** Filter options of the lecturer's student list. */
 export const taughtChoices = endpoint({

@@ -10,6 +10,32 @@ export const localInternational = ['local', 'international'] as const;
 
 export const tooLongText = (max: number): string => `Please use at most ${max} characters`;
 
+/** What a change of students or staff may change: lists, counts and selects of all features show them. */
+export const personTopics: readonly string[] = [
+  'students',
+  'staff',
+  'groups',
+  'modules',
+  'teaching-groups',
+  'degrees',
+  'departments',
+  'timetables',
+  'qr-sessions',
+  'attendance',
+  'excuses',
+  'mark-questions',
+  'enrollment-proposals',
+  'inbox',
+  'reports',
+  'dashboard',
+  'search',
+  'notifications',
+  'invitations',
+  'access',
+  'unused-accounts',
+  'audit',
+];
+
 /**
  * The field values when the form was opened, sent as `seen`. Unchanged fields keep their current value; a field that someone else
  * changed too returns 409. Values that do not pass the form's validation are not compared.

@@ -24,6 +24,7 @@ export const removeStaffPhoto = endpoint({
   params: idParams,
   query,
   reply: success,
+  changes: ['staff'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -36,6 +37,7 @@ export const uploadStaffPhoto = endpoint({
   query,
   upload: photoUpload,
   reply: success.extend({ photo_url: z.string() }),
+  changes: ['staff'],
   errors: ['no_admin_record', 'not_found', 'conflict', 'too_large'],
 });
 
@@ -47,6 +49,7 @@ export const removeStudentPhoto = endpoint({
   params: idParams,
   query,
   reply: success,
+  changes: ['students'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -59,5 +62,6 @@ export const uploadStudentPhoto = endpoint({
   query,
   upload: photoUpload,
   reply: success.extend({ photo_url: z.string() }),
+  changes: ['students'],
   errors: ['no_admin_record', 'not_found', 'conflict', 'too_large'],
 });

@@ -30,6 +30,7 @@ import {
   dateOfEntry,
   optionalText,
   personName,
+  personTopics,
   tooLongText,
 } from './people.ts';
 import { idParams, instant, text, uuid } from '../http/shared.ts';
@@ -247,6 +248,7 @@ export const setStaffStatus = endpoint({
   stepUp: true,
   body: z.object({ ids: z.array(uuid).min(1, 'Please choose at least one').max(1000), active: z.boolean() }),
   reply: z.object({ success: z.literal(true), changed: z.number(), ...classesAhead }),
+  changes: personTopics,
   errors: ['no_admin_record', 'not_found'],
 });
 
@@ -268,6 +270,7 @@ export const addStaffMember = endpoint({
   stepUp: true,
   body: withAliases(staffForm, statusAlias, adaptPassword),
   reply: staffMember,
+  changes: personTopics,
   errors: ['no_admin_record', 'conflict', 'not_found'],
 });
 
@@ -280,6 +283,7 @@ export const changeStaffMember = endpoint({
   params: idParams,
   body: withAliases(staffEditForm, statusAlias),
   reply: staffMember.extend(classesAhead),
+  changes: personTopics,
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -312,5 +316,6 @@ export const deleteAssignments = endpoint({
   params: idParams,
   body: idList,
   reply: deleted,
+  changes: ['staff', 'modules'],
   errors: ['no_admin_record', 'not_found'],
 });

@@ -3,6 +3,7 @@ import { personLabel } from '../accounts/person-labels.ts';
 import { markStatuses } from '../attendance/statuses.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { idParams, instant, uuid } from '../http/shared.ts';
+import { personTopics } from './people.ts';
 
 /** How many classes with different marks a preview lists. */
 export const maxJoinMarks = 20;
@@ -155,6 +156,7 @@ export const joinStudents = endpoint({
     confirmed: z.boolean('Please say true or false').default(false),
   }),
   reply: studentJoins,
+  changes: personTopics,
   errors,
 });
 
@@ -167,5 +169,6 @@ export const undoStudentJoin = endpoint({
   stepUp: true,
   params: idParams.extend({ joinId: uuid }),
   reply: studentJoins,
+  changes: personTopics,
   errors,
 });

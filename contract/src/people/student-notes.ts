@@ -45,6 +45,7 @@ export const addStudentNote = endpoint({
   params: idParams,
   body: z.object({ note: text(maxNoteLength).min(1, studentNoteTexts.empty) }),
   reply: studentNote,
+  changes: ['students'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -55,5 +56,6 @@ export const withdrawStudentNote = endpoint({
   guard,
   params: idParams.extend({ noteId: uuid }),
   reply: studentNote,
+  changes: ['students'],
   errors: ['no_admin_record', 'not_found', 'not_yours', 'conflict'],
 });

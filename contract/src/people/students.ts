@@ -32,6 +32,7 @@ import {
   dateOfEntry,
   optionalText,
   personName,
+  personTopics,
   studentGender,
   tooLongText,
 } from './people.ts';
@@ -246,19 +247,12 @@ export const studentEditForm = studentEdit.extend({ seen: baseValues(studentEdit
 
 const aliases = { full_name: 'name', date_of_birth: 'dob', degree_path: 'local_international', ...statusAlias };
 
-const listQuery = studentFilters.extend({
+export const studentListQuery = studentFilters.extend({
   ...paging.shape,
   ...order,
   /** For lecturers: the code of one of their modules, or part of its course name, name or code. */
   module: filter,
 });
-/** Lecturers must not filter by data that they do not get. */
-const lecturerQuery = listQuery.omit({ gender: true, missing: true });
-
-/** The parameters of a list request that lecturers must not send. */
-export const unsupportedLecturerParams = (names: readonly string[]): string[] =>
-  names.filter((name) => !Object.hasOwn(lecturerQuery.shape, name));
-
 export const listStudents = endpoint({
   method: 'GET',
   path: '/api/students',
@@ -266,7 +260,7 @@ export const listStudents = endpoint({
     'List students, filtered and sorted; paged with `page`. Lecturers see the students they teach; `gender` and `missing` are invalid for them',
   guard: { who: ['admin', 'lecturer'], area: 'people', admitsFacultyOffices: true },
   stepUp: 'whole list',
-  query: listQuery,
+  query: studentListQuery,
   reply: listOrPage(listedStudent),
   errors: ['no_admin_record', 'no_staff_record'],
 });
@@ -340,6 +334,7 @@ export const setStudentStatus = endpoint({
   body: z.object({ chosen, active: z.boolean() }),
   /** `without_group`: who of those who became active has no group, or a closed one. Missing: none. */
   reply: changed.extend({ without_group: z.number().optional() }),
+  changes: personTopics,
   errors: ['no_admin_record', 'not_found'],
 });
 
@@ -350,6 +345,7 @@ export const moveStudents = endpoint({
   guard,
   body: z.object({ chosen, group_id: requiredId(studentTexts.noGroup) }),
   reply: changed,
+  changes: personTopics,
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -371,6 +367,7 @@ export const addStudent = endpoint({
   stepUp: true,
   body: withAliases(studentForm.extend({ id: newId }), aliases, adaptPassword),
   reply: student,
+  changes: personTopics,
   errors: ['no_admin_record', 'conflict', 'not_found'],
 });
 
@@ -383,6 +380,7 @@ export const changeStudent = endpoint({
   params: idParams,
   body: withAliases(studentEditForm, aliases),
   reply: z.object({ success: z.literal(true), student }),
+  changes: personTopics,
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -395,5 +393,6 @@ export const changeProgramme = endpoint({
   params: idParams,
   body: programmeChangeForm,
   reply: z.object({ success: z.literal(true), student, ended_enrollments: z.number() }),
+  changes: personTopics,
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });

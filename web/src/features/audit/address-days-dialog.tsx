@@ -1,34 +1,32 @@
 import { NumberInput } from '@mantine/core';
-import { auditSettings, maxAddressDays } from '@muster/contract/accounts/audit';
-import { useQueryClient } from '@tanstack/react-query';
+import { auditSettings, maxAddressDays, saveAuditSettings } from '@muster/contract/accounts/audit';
+import { call } from '../../lib/api/api.ts';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { fullWidthField } from '../../ui/form/form-section.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
-import { auditSettingsQuery, saveAuditSettings } from './audit.api.ts';
 
 type Props = { days: number; onClose: () => void };
 
 /** Sets how many days events hold the address of the caller. */
 export function AddressDaysDialog({ days, onClose }: Props) {
-  const client = useQueryClient();
   const { form, field, isBusy, submit } = useEntityForm<{ address_days: number | string }>({
     initialValues: { address_days: days },
     validate: (values) => validationErrors(auditSettings, values),
     fieldOrder: ['address_days'],
   });
-  const onSaved = async (): Promise<void> => {
-    notify.success('Settings saved.');
-    await client.invalidateQueries(auditSettingsQuery);
-  };
   return (
     <EditDialog
       title="IP addresses in the audit log"
       onClose={onClose}
       isBusy={isBusy}
       isDirty={form.isDirty}
-      onSubmit={submit(({ address_days }) => saveAuditSettings(Number(address_days)), onSaved, onClose)}
+      onSubmit={submit(
+        ({ address_days }) => call(saveAuditSettings, { body: { address_days: Number(address_days) } }),
+        () => notify.success('Settings saved.'),
+        onClose,
+      )}
       submitLabel="Save"
       busyText="Saving..."
     >

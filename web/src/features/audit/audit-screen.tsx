@@ -1,8 +1,9 @@
-import { type AuditEvent, listAuditEvents } from '@muster/contract/accounts/audit';
+import { type AuditEvent, getAuditSettings, listAuditEvents } from '@muster/contract/accounts/audit';
 import { auditGroupNames } from '@muster/contract/accounts/audit-actions';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listProblemText } from '../../lib/api/problem.ts';
+import { queryOf } from '../../lib/api/query.ts';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
@@ -19,7 +20,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { FixedFilter } from './fixed-filter.tsx';
 import { AddressDaysDialog } from './address-days-dialog.tsx';
-import { auditQuery, auditSettingsQuery, type AuditSearch, defaultAuditSearch, exportAudit } from './audit.api.ts';
+import { auditQuery, type AuditSearch, defaultAuditSearch, exportAudit } from './audit.api.ts';
 import classes from './audit.module.css';
 import {
   actionText,
@@ -81,7 +82,7 @@ const columns: Column<AuditEvent>[] = [
 export function AuditScreen() {
   const [search, change] = useListSearch(defaultAuditSearch, accepted);
   const result = useInfiniteQuery(auditQuery(search));
-  const settings = useQuery(auditSettingsQuery);
+  const settings = useQuery(queryOf(getAuditSettings));
   const canChange = useCanChange();
   const [isEditing, setEditing] = useState(false);
   const events = result.data?.pages.flatMap(({ data }) => data);

@@ -1,5 +1,5 @@
 import * as endpoints from '@muster/contract/accounts/audit';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
 
@@ -31,14 +31,6 @@ export const auditQuery = (search: AuditSearch) =>
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
-
-export const auditSettingsQuery = queryOptions({
-  queryKey: ['audit settings'],
-  queryFn: ({ signal }) => call(endpoints.getAuditSettings, { signal }),
-});
-
-export const saveAuditSettings = (address_days: number) =>
-  call(endpoints.saveAuditSettings, { body: { address_days } });
 
 export const exportAudit = (search: AuditSearch, format: (typeof endpoints.auditExportFormats)[number]) =>
   download(endpoints.exportAuditEvents, { query: { ...toQuery(search), format } }, `audit.${format}`);

@@ -1,15 +1,21 @@
-import { type Invitation, type makeInvitationLink, listInvitations } from '@muster/contract/accounts/invitations';
+import {
+  cancelInvitations,
+  type Invitation,
+  listInvitations,
+  makeInvitationLink,
+} from '@muster/contract/accounts/invitations';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { ActionIcon } from '@mantine/core';
 import { roles } from '@muster/contract/http/shared';
 import { IconLink, IconMail, IconX } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemText } from '../../lib/api/problem.ts';
+import { call } from '../../lib/api/api.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
 import { ChangeOnly } from '../../ui/access/change-only.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { useAction } from '../../ui/actions/use-action.ts';
 import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
@@ -21,18 +27,10 @@ import type { Column } from '../../ui/table/column.ts';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { useSelectedRows } from '../../ui/table/use-selected-rows.ts';
 import classes from './invitations.module.css';
-import {
-  cancelInvitations,
-  type Chosen,
-  defaultInvitationSearch,
-  type InvitationSearch,
-  invalidateInvitations,
-  invitationsQuery,
-  makeInvitationLink as makeLink,
-} from './invitations.api.ts';
+import { defaultInvitationSearch, type InvitationSearch, invitationsQuery } from './invitations.api.ts';
 import { cancelledText, detailText, formatInvitations, roleNames, states, texts } from './invitations.texts.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { type Invited, SendDialog } from './send-dialog.tsx';
+import { type Chosen, type Invited, SendDialog } from './send-dialog.tsx';
 
 const columns: Column<Invitation>[] = [
   { key: 'name', title: 'Name', render: ({ name }) => name },
@@ -73,7 +71,6 @@ const toFilters = ({ state, role, search }: InvitationSearch) =>
 /** People without a password, with the state of their invitation. */
 export function InvitationList() {
   const [search, change] = useRememberedSearch(defaultInvitationSearch, accepted, 'invitations');
-  const client = useQueryClient();
   const page = useQuery(invitationsQuery(search));
   const filters = toFilters(search);
   const { selection, clear } = useSelectedRows(filters);
@@ -82,23 +79,19 @@ export function InvitationList() {
   const total = page.data?.total ?? 0;
   const isFiltered = Object.keys(filters).length > 0;
 
+  const cancellation = useAction(async (chosen: Chosen) => {
+    notify.success(cancelledText((await call(cancelInvitations, { body: { chosen } })).changed));
+    clear();
+  });
   const cancel = async (chosen: Chosen, count: number): Promise<void> => {
     const title = `Cancel ${formatInvitations(count)}?`;
     const text = 'Mails that are waiting will not be sent.';
-    if (!(await confirm({ title, text, confirmLabel: 'Cancel invitations', cancelLabel: 'Keep them' }))) return;
-    try {
-      notify.success(cancelledText((await cancelInvitations(chosen)).changed));
-      clear();
-    } catch (problem) {
-      notify.error(problemText(problem));
-    }
-    await invalidateInvitations(client);
+    if (await confirm({ title, text, confirmLabel: 'Cancel invitations', cancelLabel: 'Keep them' }))
+      await cancellation.run(chosen);
   };
-  const showLink = (person: Invitation): void =>
-    void makeLink(person.id).then(
-      (made) => setLink({ person, made }),
-      (problem: unknown) => notify.error(problemText(problem)),
-    );
+  const showLink = useAction(async (person: Invitation) =>
+    setLink({ person, made: await call(makeInvitationLink, { params: { id: person.id } }) }),
+  );
 
   return (
     <>
@@ -166,7 +159,7 @@ export function InvitationList() {
                   size="lg"
                   aria-label={`Copy link for ${person.name}`}
                   title="Copy link"
-                  onClick={() => showLink(person)}
+                  onClick={() => void showLink.run(person)}
                 >
                   <IconLink size={18} aria-hidden />
                 </ActionIcon>

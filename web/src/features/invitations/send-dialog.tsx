@@ -1,28 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { sendInvitations } from '@muster/contract/accounts/invitations';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
+import { call } from '../../lib/api/api.ts';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { fullWidthField } from '../../ui/form/form-section.tsx';
 import { InviteField } from '../../ui/form/invite-field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
-import { type Chosen, invalidateInvitations, sendInvitations } from './invitations.api.ts';
 import { formatPeople, formatInvitations, queuedText } from './invitations.texts.ts';
 
+export type Chosen = BodyInputOf<typeof sendInvitations>['chosen'];
 /** The people to invite. `name`: of a single one. */
 export type Invited = { readonly chosen: Chosen; readonly count: number; readonly name?: string };
 type Props = Invited & { onSent: () => void; onClose: () => void };
 
 /** Says how many invitations will be sent, and asks when. */
 export function SendDialog({ chosen, count, name, onSent, onClose }: Props) {
-  const client = useQueryClient();
   const { field, form, isBusy, submit } = useEntityForm<{ invite: string }>({
     initialValues: { invite: 'now' },
     validate: ({ invite }) => (invite === '' ? { invite: 'Enter the date of the invitation' } : {}),
     fieldOrder: ['invite'],
   });
-  const onSaved = async ({ changed }: { changed: number }): Promise<void> => {
+  const onSaved = ({ changed }: { changed: number }): void => {
     notify.success(queuedText(changed));
     onSent();
-    await invalidateInvitations(client);
   };
   return (
     <EditDialog
@@ -30,7 +30,7 @@ export function SendDialog({ chosen, count, name, onSent, onClose }: Props) {
       onClose={onClose}
       isBusy={isBusy}
       isDirty={() => form.isDirty()}
-      onSubmit={submit(({ invite }) => sendInvitations(chosen, invite), onSaved, onClose)}
+      onSubmit={submit(({ invite }) => call(sendInvitations, { body: { chosen, invite } }), onSaved, onClose)}
       submitLabel={`Send ${formatInvitations(count)}`}
       busyText="Saving..."
     >

@@ -1,12 +1,9 @@
 import { bellEvents } from '@muster/contract/accounts/notifications';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
+import { queryOf } from '../../lib/api/query.ts';
 
 /** The newest events of the caller. */
-export const eventsQuery = (size = 50) =>
-  queryOptions({
-    queryKey: ['notifications', size],
-    queryFn: ({ signal }) => call(bellEvents, { query: { page: 1, page_size: size }, signal }),
-    // Refetches only while the tab is visible.
-    refetchInterval: 120_000,
-  });
+export const eventsQuery = (size = 50) => ({
+  ...queryOf(bellEvents, { query: { page: 1, page_size: size } }),
+  // Refetches only while the tab is visible.
+  refetchInterval: 120_000,
+});

@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { quickSearch } from '@muster/contract/people/search';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listProblemText } from '../../lib/api/problem.ts';
-import { hitsQuery } from './search.api.ts';
+import { queryOf } from '../../lib/api/query.ts';
 import { type ResultGroups, groupHits } from './search.logic.ts';
 
 const debounceMs = 150;
@@ -14,7 +15,13 @@ export function useSearchResults(text: string): {
 } {
   const typed = text.trim();
   const [debounced] = useDebouncedValue(typed, debounceMs);
-  const hits = useQuery(hitsQuery(typed === '' ? '' : debounced));
+  const searched = typed === '' ? '' : debounced;
+  const hits = useQuery({
+    ...queryOf(quickSearch, { query: { q: searched } }),
+    enabled: searched !== '',
+    // Keeps the previous results while the next ones load.
+    placeholderData: searched === '' ? undefined : keepPreviousData,
+  });
   return {
     results: typed === '' || !hits.data ? [] : groupHits(hits.data),
     isBusy: typed !== '' && (typed !== debounced || hits.isFetching || hits.isPlaceholderData),

@@ -1,9 +1,10 @@
 import { Alert, Code } from '@mantine/core';
+import { getConnection } from '@muster/contract/http/connection';
 import { IconNetwork } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../lib/api/query.ts';
 import { isDemo } from '../../lib/demo.ts';
 import { makeStoredPreference } from '../../lib/stored-preference.ts';
-import { connectionQuery } from './university.api.ts';
 import { texts } from './university.texts.ts';
 
 const dismissal = makeStoredPreference('muster.campus-networks-notice', (text) => text !== null);
@@ -11,7 +12,7 @@ const dismissal = makeStoredPreference('muster.campus-networks-notice', (text) =
 /** Says how check-ins from outside the campus are flagged, until it is set up or dismissed in this browser. */
 export function CampusNetworksNotice() {
   const isDismissed = dismissal.use();
-  const { data } = useQuery(connectionQuery());
+  const { data } = useQuery(queryOf(getConnection));
   if (isDismissed || isDemo() || data?.has_campus_networks !== false) return null;
   return (
     <Alert

@@ -1,12 +1,13 @@
 import { Alert, Code, Text } from '@mantine/core';
+import { getConnection } from '@muster/contract/http/connection';
 import { IconNetwork } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { connectionQuery } from './university.api.ts';
+import { queryOf } from '../../lib/api/query.ts';
 import { texts } from './university.texts.ts';
 
 /** Says what to set on the server when the reverse proxy makes all users look alike. Empty while all is well. */
 export function ConnectionNotice() {
-  const { data } = useQuery(connectionQuery());
+  const { data } = useQuery(queryOf(getConnection));
   if (!data || data.proxy === 'fine') return null;
   return (
     <Alert
@@ -39,7 +40,7 @@ export function ConnectionNotice() {
 
 /** The address of the administrator as the server sees it, while all is well. */
 export function ConnectionAddress() {
-  const { data } = useQuery(connectionQuery());
+  const { data } = useQuery(queryOf(getConnection));
   if (data?.proxy !== 'fine') return null;
   return <Address address={data.address} isDimmed />;
 }

@@ -1,14 +1,15 @@
 import { Checkbox, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { deleteUniversityLogo, uploadUniversityLogo } from '@muster/contract/accounts/universities';
 import type { User } from '@muster/contract/accounts/accounts';
 import { type PrivateStudentField, privateStudentFields } from '@muster/contract/people/private-fields';
 import { weekStarts } from '@muster/contract/accounts/shown-settings';
 import { useMemo, useState } from 'react';
+import { call } from '../../lib/api/api.ts';
 import { problemText } from '../../lib/api/problem.ts';
 import { notify } from '../../ui/feedback/notice.ts';
 import { FormBody } from '../../ui/form/form-body.tsx';
 import { FormSection, fullWidthField } from '../../ui/form/form-section.tsx';
 import { PhotoField } from '../../ui/form/photo-field.tsx';
-import { deleteLogo, uploadLogo } from './university.api.ts';
 import { clocks, generalOrder, timeZoneOptions, toGeneralRequest, toGeneralValues } from './university-form.logic.ts';
 import { texts } from './university.texts.ts';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -27,8 +28,8 @@ export function GeneralSettings({ user }: { user: User }) {
   const timeZones = useMemo(() => timeZoneOptions(user.time_zone), [user.time_zone]);
   const saveExtras = async (): Promise<void> => {
     try {
-      if (logo) await uploadLogo(logo);
-      else if (isRemoved) await deleteLogo();
+      if (logo) await call(uploadUniversityLogo, { upload: logo });
+      else if (isRemoved) await call(deleteUniversityLogo);
       setLogo(null);
       setIsRemoved(false);
     } catch (problem) {

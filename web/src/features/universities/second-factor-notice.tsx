@@ -1,9 +1,10 @@
 import { Alert, Anchor } from '@mantine/core';
+import { getSignInRules } from '@muster/contract/accounts/second-factor';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { queryOf } from '../../lib/api/query.ts';
 import { makeStoredPreference } from '../../lib/stored-preference.ts';
-import { signInRulesQuery } from './university.api.ts';
 
 const dismissal = makeStoredPreference('muster.second-factor-notice', (text) => text !== null);
 
@@ -12,7 +13,7 @@ export const isNoticeDismissed = dismissal.read;
 /** Reminds owners that administrators sign in with a password alone, until it is dismissed in this browser. */
 export function SecondFactorNotice() {
   const isDismissed = dismissal.use();
-  const rules = useQuery({ ...signInRulesQuery(), enabled: !isDismissed });
+  const rules = useQuery({ ...queryOf(getSignInRules), enabled: !isDismissed });
   if (isDismissed || rules.data?.admins_need_factor !== false) return null;
   return (
     <Alert

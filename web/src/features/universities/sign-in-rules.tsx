@@ -1,30 +1,25 @@
 import { Switch } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { getSignInRules, saveSignInRules } from '@muster/contract/accounts/second-factor';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
 import { problemText } from '../../lib/api/problem.ts';
+import { queryOf } from '../../lib/api/query.ts';
+import { useAction } from '../../ui/actions/use-action.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { FormSection, fullWidthField } from '../../ui/form/form-section.tsx';
-import { saveSignInRules, signInRulesQuery } from './university.api.ts';
 import { texts } from './university.texts.ts';
 
 /** Whether administrators need a second factor. Saved at once. */
 export function SignInRulesForm() {
-  const client = useQueryClient();
-  const { data, error, refetch } = useQuery(signInRulesQuery());
-  const [isBusy, setIsBusy] = useState(false);
-  const change = async (isNeeded: boolean): Promise<void> => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      client.setQueryData(signInRulesQuery().queryKey, await saveSignInRules(isNeeded));
+  const { data, error, refetch } = useQuery(queryOf(getSignInRules));
+  const { isBusy, run } = useAction(
+    async (isNeeded: boolean) => {
+      await call(saveSignInRules, { body: { admins_need_factor: isNeeded } });
       notify.success(texts.saved);
-    } catch (problem) {
-      notify.error(texts.saveFailed(problemText(problem)));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    },
+    (problem) => texts.saveFailed(problemText(problem)),
+  );
   if (error && !data) return <ErrorState text={problemText(error)} onRetry={() => void refetch()} />;
   return (
     <FormSection title="Second factor" text={texts.rules}>
@@ -34,7 +29,7 @@ export function SignInRulesForm() {
         description={texts.rulesSwitch}
         checked={data?.admins_need_factor ?? false}
         disabled={!data || isBusy}
-        onChange={(event) => void change(event.currentTarget.checked)}
+        onChange={(event) => void run(event.currentTarget.checked)}
       />
     </FormSection>
   );

@@ -11,12 +11,19 @@ import {
   TextInput,
 } from '@mantine/core';
 import { roles } from '@muster/contract/http/shared';
-import { type getSingleSignOn, type ProviderKind, singleSignOnForm } from '@muster/contract/accounts/single-sign-on';
+import {
+  getSingleSignOn,
+  type ProviderKind,
+  saveSingleSignOn,
+  singleSignOnForm,
+} from '@muster/contract/accounts/single-sign-on';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../lib/api/api.ts';
 import { problemText } from '../../lib/api/problem.ts';
+import { queryOf } from '../../lib/api/query.ts';
 import { saveErrorText } from '../../lib/api/save-failure.ts';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -29,7 +36,6 @@ import { FormSection, fullWidthField } from '../../ui/form/form-section.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { readProviderMetadata } from './saml-metadata.logic.ts';
 import { SignInRulesForm } from './sign-in-rules.tsx';
-import { saveSingleSignOn, singleSignOnQuery } from './university.api.ts';
 import { signInOrder, toSignInRequest, toSignInValues } from './university-form.logic.ts';
 import { texts } from './university.texts.ts';
 import classes from './university.module.css';
@@ -43,7 +49,7 @@ const protocols: { value: ProviderKind; label: string }[] = [
 
 /** The provider of the university, with OpenID Connect or SAML, and who may use a password. */
 export function SignInSettings() {
-  const { data, error, refetch } = useQuery(singleSignOnQuery());
+  const { data, error, refetch } = useQuery(queryOf(getSingleSignOn));
   if (data)
     return (
       <Stack gap="md">
@@ -55,7 +61,6 @@ export function SignInSettings() {
 }
 
 function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
-  const client = useQueryClient();
   const [hasSecret, setHasSecret] = useState(stored.settings?.has_client_secret === true);
   const { form, field, isBusy, submit } = useEntityForm({
     initialValues: toSignInValues(stored.settings),
@@ -66,10 +71,9 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
   });
   const onSubmit = submit(
     async (values) => {
-      const saved = await saveSingleSignOn(toSignInRequest(values));
+      const { settings: saved } = await call(saveSingleSignOn, { body: toSignInRequest(values) });
       setHasSecret(saved.has_client_secret);
       form.setValues(toSignInValues(saved));
-      await client.invalidateQueries({ queryKey: singleSignOnQuery().queryKey });
     },
     () => notify.success(texts.saved),
   );

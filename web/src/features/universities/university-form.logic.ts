@@ -1,12 +1,14 @@
 import { mandatoryModules, structureLimits } from '@muster/contract/academics/structure';
 import { parallelClasses } from '@muster/contract/attendance/parallel-classes';
+import type { saveUniversitySettings } from '@muster/contract/accounts/universities';
 import { universitySettings } from '@muster/contract/accounts/university-settings';
 import { type UniversitySettings } from '@muster/contract/accounts/shown-settings';
 import type { ProviderKind, getSingleSignOn, saveSingleSignOn } from '@muster/contract/accounts/single-sign-on';
 import type { BodyInputOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Role } from '@muster/contract/http/shared';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
-import type { SettingsRequest } from './university.api.ts';
+
+export type SettingsRequest = Omit<BodyInputOf<typeof saveUniversitySettings>, 'seen'>;
 
 /** The values of the forms as the inputs hold them. */
 export type GeneralValues = {

@@ -1,11 +1,12 @@
+import { saveUniversitySettings } from '@muster/contract/accounts/universities';
 import type { UniversitySettings } from '@muster/contract/accounts/shown-settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../lib/api/api.ts';
 import { saveErrorText } from '../../lib/api/save-failure.ts';
 import { notify } from '../../ui/feedback/notice.ts';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
-import { saveSettings, type SettingsRequest } from './university.api.ts';
-import { serverFields, settingsErrors } from './university-form.logic.ts';
+import { serverFields, settingsErrors, type SettingsRequest } from './university-form.logic.ts';
 import { texts } from './university.texts.ts';
 
 type Options<Values> = {
@@ -35,7 +36,8 @@ export function useSettingsForm<Values extends Record<string, unknown>>(options:
   });
   const onSubmit = entity.submit(
     async (values) => {
-      const saved = await saveSettings({ ...toRequest(values), seen: toRequest(toValues(shown)) });
+      const body = { ...toRequest(values), seen: toRequest(toValues(shown)) };
+      const { settings: saved } = await call(saveUniversitySettings, { body });
       setShown(saved);
       entity.form.setValues(toValues(saved));
       await saveExtras?.();

@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
-import { type filteredStudents, type listStudents, unsupportedLecturerParams } from '@muster/contract/people/students';
+import { unsupportedLecturerParams } from '@muster/contract/people/lecturer-students';
+import type { filteredStudents, listStudents } from '@muster/contract/people/students';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

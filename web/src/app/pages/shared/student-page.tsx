@@ -1,5 +1,7 @@
 import { mayRead } from '@muster/contract/accounts/admin-roles';
 import { Paper, Skeleton } from '@mantine/core';
+import { listStudentJoins } from '@muster/contract/people/student-joins';
+import { studentOverview } from '@muster/contract/people/student-page';
 import { studentTexts } from '@muster/contract/people/students';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -9,14 +11,13 @@ import { StudentAttendance } from '../../../features/attendance/student-attendan
 import { StudentAbsences } from '../../../features/excuses/student-absences.tsx';
 import { StudentQuestions } from '../../../features/questions/student-questions.tsx';
 import { JoinedIntoNote, JoinedRecords } from '../../../features/students/joins/joined-records.tsx';
-import { studentJoinsQuery } from '../../../features/students/joins/joins.api.ts';
 import { StudentHead } from '../../../features/students/page/student-head.tsx';
 import { StudentHistory } from '../../../features/students/page/student-history.tsx';
 import { StudentTeachingGroups } from '../../../features/students/page/student-teaching-groups.tsx';
 import { StudentNotes } from '../../../features/students/page/student-notes.tsx';
-import { studentOverviewQuery } from '../../../features/students/page/student-page.api.ts';
 import { StudentWarnings } from '../../../features/warnings/student-warnings.tsx';
 import { isNotFound, isTransient, problemText } from '../../../lib/api/problem.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { isUuid } from '../../../lib/uuid.ts';
 import { AuditLink } from '../../../ui/access/audit-link.tsx';
@@ -32,12 +33,12 @@ const PersonAccessCard = lazy(async () => ({
 export function StudentPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const user = useCurrentUser();
-  const overview = useQuery({ ...studentOverviewQuery(id), enabled: isUuid(id) });
+  const overview = useQuery({ ...queryOf(studentOverview, { params: { id } }), enabled: isUuid(id) });
   const isOffice = user?.admin_role === 'faculty_office';
   const isAdmin = user?.role === 'admin';
   const canChange = useCanChange();
   const hasJoins = isAdmin && !isOffice;
-  const joins = useQuery({ ...studentJoinsQuery(id), enabled: hasJoins && isUuid(id) });
+  const joins = useQuery({ ...queryOf(listStudentJoins, { params: { id } }), enabled: hasJoins && isUuid(id) });
   const isAttendanceOpen = !user?.admin_role || mayRead(user.admin_role, 'attendance');
   const back = { to: isAdmin ? '/students-list' : '/lecturer/students', label: 'Students' };
 

@@ -1,19 +1,17 @@
-import type { Assignment } from '@muster/contract/people/staff';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Assignment, deleteAssignments } from '@muster/contract/people/staff';
 import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import { isUuid } from '../../../lib/uuid.ts';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { newRow, isUntouched, type AssignmentRow, rowErrors } from './assignment-rows.logic.ts';
-import { deleteAssignment } from '../staff.api.ts';
 import { texts } from '../staff.texts.ts';
 
 type SavedAssignments = { staffId: string; existing: readonly Assignment[] };
 
 /** State of the course cards: saved ones, which can only be removed, and new ones. */
 export function useAssignmentRows(saved?: SavedAssignments) {
-  const client = useQueryClient();
   const [existing, setExisting] = useState<readonly Assignment[]>(saved?.existing ?? []);
   const [rows, setRows] = useState<readonly AssignmentRow[]>(() => (saved ? [] : [newRow()]));
   const [queuedRemovals, setQueuedRemovals] = useState<readonly string[]>([]);
@@ -31,8 +29,7 @@ export function useAssignmentRows(saved?: SavedAssignments) {
     setBusyId(id);
     try {
       if (!saved || !isUuid(id)) throw new Error('not stored under a UUID');
-      await deleteAssignment(saved.staffId, id);
-      void client.invalidateQueries({ queryKey: ['staff', 'page'] });
+      await call(deleteAssignments, { params: { id: saved.staffId }, body: { ids: [id] } });
     } catch (problem) {
       if (problem instanceof ApiProblem) notify.error(texts.deleteFailed);
       setQueuedRemovals((before) => [...before, id]);

@@ -1,6 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
+import { addStaffMember } from '@muster/contract/people/staff';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { detailedProblemText, saveErrorText } from '../../../lib/api/save-failure.ts';
 import type { AssertSameSession } from '../../../lib/auth/assert-same-session.ts';
@@ -19,11 +21,10 @@ import {
   toSignIn,
   type StaffValues,
 } from './staff-form.logic.ts';
-import { addStaffMember, type NewStaffMember } from '../staff.api.ts';
 import { StaffFields } from './staff-fields.tsx';
 import { texts } from '../staff.texts.ts';
 import { useAssignmentRows } from '../assignments/use-assignment-rows.ts';
-import { invalidateAll, savePhoto } from './after-save.ts';
+import { savePhoto } from './after-save.ts';
 
 const errorTexts = { ...texts, failed: texts.addFailed };
 
@@ -36,7 +37,6 @@ export function AddStaffScreen() {
 function AddStaffForm() {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const [photo, setPhoto] = useState<File | null>(null);
   const assignments = useAssignmentRows();
   const entity = useEntityForm<StaffValues>({
@@ -49,7 +49,9 @@ function AddStaffForm() {
     hasUnsavedExtras: photo !== null || assignments.isDirty,
   });
 
-  const add = useIdempotentCreate((body: NewStaffMember, idAt) => addStaffMember({ ...body, id: idAt(0) }));
+  const add = useIdempotentCreate((body: BodyInputOf<typeof addStaffMember>, idAt) =>
+    call(addStaffMember, { body: { ...body, id: idAt(0) } }),
+  );
   const save = async (values: StaffValues, assertSameSession: AssertSameSession): Promise<void> => {
     const courseRows = toCourseRows(assignments.rows);
     try {
@@ -68,16 +70,15 @@ function AddStaffForm() {
     }
   };
 
-  const onSaved = (): void => {
-    notify.success(texts.added);
-    void invalidateAll(client);
-  };
-
   return (
     <FormPage
       title={texts.addTitle}
       back={{ to: '/admin', label: 'Back' }}
-      onSubmit={entity.submit(save, onSaved, () => navigate({ to: '/admin' }))}
+      onSubmit={entity.submit(
+        save,
+        () => notify.success(texts.added),
+        () => navigate({ to: '/admin' }),
+      )}
       isBusy={entity.isBusy}
       submitLabel="Submit"
       busyText="Submitting..."

@@ -1,8 +1,10 @@
-import type { Assignment, StaffMember } from '@muster/contract/people/staff';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { removeStaffPhoto } from '@muster/contract/people/person-photos';
+import { type Assignment, changeStaffMember, type StaffMember } from '@muster/contract/people/staff';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useReturnSearch } from '../../../lib/url/return-search.ts';
+import { call } from '../../../lib/api/api.ts';
 import { ApiProblem, isNotFound, problemText } from '../../../lib/api/problem.ts';
 import type { AssertSameSession } from '../../../lib/auth/assert-same-session.ts';
 import { saveErrorText } from '../../../lib/api/save-failure.ts';
@@ -13,7 +15,7 @@ import { notify } from '../../../ui/feedback/notice.ts';
 import { usePhotoRemoval } from '../../../ui/form/use-photo-removal.ts';
 import { useHandOverOffer } from '../../../ui/dialogs/use-hand-over-offer.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
-import { invalidateAll, savePhoto } from './after-save.ts';
+import { savePhoto } from './after-save.ts';
 import { AssignmentCards } from '../assignments/assignment-cards.tsx';
 import { toCourseRows } from '../assignments/assignment-rows.logic.ts';
 import {
@@ -24,7 +26,7 @@ import {
   staffFieldOrder,
   type StaffValues,
 } from './staff-form.logic.ts';
-import { assignmentsQuery, changeStaffMember, removeStaffPhoto, staffMemberQuery } from '../staff.api.ts';
+import { assignmentsQuery, staffMemberQuery } from '../staff.api.ts';
 import { StaffFields } from './staff-fields.tsx';
 import { texts } from '../staff.texts.ts';
 import { useAssignmentRows } from '../assignments/use-assignment-rows.ts';
@@ -54,16 +56,13 @@ export function EditStaffScreen() {
 function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly Assignment[] }) {
   const navigate = useNavigate();
   const search = useReturnSearch();
-  const client = useQueryClient();
   const offerHandOver = useHandOverOffer();
   const [loaded] = useState(() => toFormValues(member));
   // The form does not show these fields.
   const hiddenFields = { position: member.position, date_joined: member.date_joined };
   const [photo, setPhoto] = useState<File | null>(null);
-  const storedPhoto = usePhotoRemoval(member.photo_url, async (seen) => {
-    // Also after an error: another user may have changed the photo.
-    await removeStaffPhoto(member.id, seen).finally(() => void client.invalidateQueries({ queryKey: ['staff'] }));
-  });
+  const params = { id: member.id };
+  const storedPhoto = usePhotoRemoval(member.photo_url, (seen) => call(removeStaffPhoto, { params, query: { seen } }));
   const assignments = useAssignmentRows({ staffId: member.id, existing: saved });
   const entity = useEntityForm<StaffValues>({
     initialValues: loaded,
@@ -78,13 +77,16 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
   const save = async (values: StaffValues, assertSameSession: AssertSameSession): Promise<number> => {
     const courseRows = toCourseRows(assignments.rows);
     try {
-      const { classes_ahead: ahead = 0 } = await changeStaffMember(member.id, {
-        ...toRequest(values),
-        ...hiddenFields,
-        seen: { ...toRequest(loaded), ...hiddenFields },
-        ...(values.password.trim() === '' ? {} : { password: values.password }),
-        new_courses: courseRows.map(({ course }) => course),
-        deleted_course_ids: assignments.queuedRemovals.filter(isUuid),
+      const { classes_ahead: ahead = 0 } = await call(changeStaffMember, {
+        params,
+        body: {
+          ...toRequest(values),
+          ...hiddenFields,
+          seen: { ...toRequest(loaded), ...hiddenFields },
+          ...(values.password.trim() === '' ? {} : { password: values.password }),
+          new_courses: courseRows.map(({ course }) => course),
+          deleted_course_ids: assignments.queuedRemovals.filter(isUuid),
+        },
       });
       await savePhoto({ id: member.id, photo, seen: storedPhoto.currentUrl, assertSameSession: assertSameSession });
       return ahead;
@@ -95,11 +97,6 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
       );
       throw problem;
     }
-  };
-
-  const onSaved = (): void => {
-    notify.success(texts.updated);
-    void invalidateAll(client);
   };
 
   const leave = async (ahead: number): Promise<void> => {
@@ -116,7 +113,7 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
     <FormPage
       title={texts.editTitle}
       cancel={{ to: listPath, label: 'Cancel', search }}
-      onSubmit={entity.submit(save, onSaved, leave)}
+      onSubmit={entity.submit(save, () => notify.success(texts.updated), leave)}
       isBusy={entity.isBusy}
       submitLabel="Update Staff"
       busyText="Updating..."

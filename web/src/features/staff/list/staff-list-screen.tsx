@@ -1,7 +1,8 @@
 import { listStaff, type StaffListRow, staffSorts } from '@muster/contract/people/staff';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { pageQueryOf } from '../../../lib/api/query.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
@@ -11,9 +12,8 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { ButtonLink } from '../../../ui/actions/button-link.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { useSelectedRows } from '../../../ui/table/use-selected-rows.ts';
-import { invalidateAll } from '../form/after-save.ts';
 import { StaffBulkActions } from './bulk-actions.tsx';
-import { exportStaff, staffPageQuery } from '../staff.api.ts';
+import { exportStaff } from '../staff.api.ts';
 import { staffColumns } from './staff-columns.tsx';
 import { StaffFilters } from './staff-filters.tsx';
 import {
@@ -33,15 +33,9 @@ const emptyLinks = [
 /** `/lecturers`: all staff, filtered, sorted and paged by the server. The URL holds the list parameters. */
 export function StaffListScreen() {
   const [search, change] = useRememberedSearch(defaultStaffSearch, acceptedParams(listStaff));
-  const client = useQueryClient();
   const { selection, clear } = useSelectedRows(toSelectionFilters(search));
-  const staff = useQuery(staffPageQuery(search));
+  const staff = useQuery(pageQueryOf(listStaff, search));
   const isFiltered = countActiveFilters(search) > 0 || search.search !== '' || search.page > 1;
-
-  const afterChange = (): void => {
-    clear();
-    void invalidateAll(client);
-  };
 
   return (
     <>
@@ -64,7 +58,7 @@ export function StaffListScreen() {
         params={search}
         onParamsChange={change}
         nouns={['staff member', 'staff members']}
-        selectionActions={<StaffBulkActions ids={selection.ids} onDone={afterChange} />}
+        selectionActions={<StaffBulkActions ids={selection.ids} onDone={clear} />}
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
         rowLink={({ id }) => ({ to: `/edit-staff/${id}`, state: { listSearch: toUrlSearch(search) } })}

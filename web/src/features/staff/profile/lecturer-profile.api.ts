@@ -1,13 +1,5 @@
-import type { BodyInputOf } from '@muster/contract/http/endpoint';
-import * as profiles from '@muster/contract/accounts/profiles';
+import { staffProfile } from '@muster/contract/accounts/profiles';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 
-export const lecturerProfileQuery = () =>
-  queryOptions({
-    queryKey: ['lecturer-profile'],
-    queryFn: async ({ signal }) => (await call(profiles.staffProfile, { signal })).data,
-  });
-
-export const changeContact = (body: BodyInputOf<typeof profiles.changeStaffProfile>) =>
-  call(profiles.changeStaffProfile, { body });
+export const lecturerProfileQuery = () => queryOptions({ ...queryOf(staffProfile), select: ({ data }) => data });

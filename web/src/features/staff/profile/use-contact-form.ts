@@ -1,11 +1,12 @@
-import type { LecturerProfile } from '@muster/contract/accounts/profiles';
+import { changeStaffProfile, type LecturerProfile } from '@muster/contract/accounts/profiles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
 import type { ShowSaveMessage } from '../../../ui/form/use-save-message.ts';
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
-import { changeContact, lecturerProfileQuery } from './lecturer-profile.api.ts';
+import { lecturerProfileQuery } from './lecturer-profile.api.ts';
 import { type ContactValues, toContactValues, isSameContact, contactErrorText } from './lecturer-profile.logic.ts';
 import { texts } from './lecturer-profile.texts.ts';
 
@@ -21,9 +22,9 @@ export function useContactForm(profile: LecturerProfile, message: ShowSaveMessag
     setIsBusy(true);
     message.clear();
     try {
-      const { data } = await changeContact(contact);
-      client.setQueryData(lecturerProfileQuery().queryKey, data);
-      setContact(toContactValues(data));
+      const saved = await call(changeStaffProfile, { body: contact });
+      client.setQueryData(lecturerProfileQuery().queryKey, saved);
+      setContact(toContactValues(saved.data));
       message.showSuccess(texts.saved);
       return true;
     } catch (problem) {

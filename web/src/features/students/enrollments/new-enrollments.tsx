@@ -1,16 +1,18 @@
 import type { Enrollment } from '@muster/contract/people/enrollments';
+import { modulesWithMappings } from '@muster/contract/academics/modules';
 import { academicYears } from '@muster/contract/academics/academic-years';
 import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
+import { rowsOf } from '../../../lib/api/list-reply.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { today } from '../../../lib/format/dates.ts';
 import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
 import { OptionsFailure } from '../form/options-failure.tsx';
 import { takenModuleIds } from './enrollment-rows.logic.ts';
 import { NewEnrollmentRow } from './new-enrollment-row.tsx';
-import { degreeModulesQuery } from '../student-options.api.ts';
 import { texts } from '../students.texts.ts';
 import type { EnrollmentRows } from './use-enrollment-rows.ts';
 import classes from './enrollments.module.css';
@@ -28,7 +30,11 @@ type Props = {
 /** The new enrollments: one academic year for all, and a row for each module. */
 export function NewEnrollments({ enrollments, degreeId, existing = [], error, yearError, timeZone }: Props) {
   const { form, rows, academicYear, errors } = enrollments;
-  const query = useQuery(degreeModulesQuery(degreeId));
+  const query = useQuery({
+    ...queryOf(modulesWithMappings, { query: { degree_details_id: degreeId } }),
+    select: rowsOf,
+    enabled: degreeId !== '',
+  });
   const modules = query.data ?? [];
   const addButton = useRef<HTMLButtonElement>(null);
   const focusFallback = useFocusFallback<HTMLUListElement>(addButton);

@@ -1,10 +1,11 @@
-import type { Enrollment } from '@muster/contract/people/enrollments';
+import { deleteEnrollments, type Enrollment } from '@muster/contract/people/enrollments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { isUuid } from '../../../lib/uuid.ts';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
-import { deleteEnrollment, enrollmentsQuery } from '../form/student.api.ts';
+import { enrollmentsQuery } from '../form/student.api.ts';
 import { removalQuestion, texts } from '../students.texts.ts';
 
 /**
@@ -42,7 +43,7 @@ export function useExistingEnrollments(studentId: string) {
 
 async function tryDelete(studentId: string, id: string): Promise<boolean> {
   try {
-    await deleteEnrollment(studentId, id);
+    await call(deleteEnrollments, { params: { id: studentId }, body: { ids: [id] } });
     return true;
   } catch {
     return false;

@@ -213,7 +213,7 @@ describe('add student screen', () => {
     await userEvent.click(screen.getByPlaceholderText('Search for module...'));
     await screen.findByText('No modules found for your university');
     await choose('Select degree programme', 'BSc Computer Science');
-    expect(await screen.findAllByPlaceholderText('Select a degree programme first')).toHaveLength(2);
+    expect(await screen.findAllByPlaceholderText('Select a degree programme first')).toHaveLength(3);
   });
 });
 

@@ -1,12 +1,16 @@
-import { studentTexts } from '@muster/contract/people/students';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listDegrees } from '@muster/contract/academics/degrees';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
+import { addStudent, studentTexts } from '@muster/contract/people/students';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { useStructure } from '../../../lib/auth/use-structure.ts';
 import { today } from '../../../lib/format/dates.ts';
+import { call } from '../../../lib/api/api.ts';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import { noUniversityText, saveErrorText } from '../../../lib/api/save-failure.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { useIdempotentCreate } from '../../../lib/api/use-idempotent-create.ts';
 import { FormPage } from '../../../ui/form/form-page.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
@@ -16,8 +20,6 @@ import { OptionsFailure } from './options-failure.tsx';
 import { completeRows } from '../enrollments/enrollment-rows.logic.ts';
 import { NewEnrollments } from '../enrollments/new-enrollments.tsx';
 import { PersonalFields } from './personal-fields.tsx';
-import { addStudent, type NewStudent } from './student.api.ts';
-import { degreesQuery } from '../student-options.api.ts';
 import {
   addStudentErrors,
   areAllRowsIncomplete,
@@ -26,7 +28,7 @@ import {
   toRequest,
   type StudentValues,
 } from './student-form.logic.ts';
-import { uploadPhotoAfterSave, invalidateAll } from './after-save.ts';
+import { uploadPhotoAfterSave } from './after-save.ts';
 import { texts } from '../students.texts.ts';
 import { StudyFields } from './study-fields.tsx';
 import { useEnrollmentRows } from '../enrollments/use-enrollment-rows.ts';
@@ -39,10 +41,9 @@ const errorTexts = { notSignedIn: texts.notSignedIn, failed: texts.addFailed };
 export function AddStudentScreen() {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const [photo, setPhoto] = useState<File | null>(null);
   const enrollments = useEnrollmentRows('add');
-  const degrees = useQuery(degreesQuery());
+  const degrees = useQuery(queryOf(listDegrees));
   const { rows, academicYear } = enrollments;
   const structure = useStructure();
 
@@ -62,7 +63,9 @@ export function AddStudentScreen() {
     hasUnsavedExtras: photo !== null || enrollments.isDirty,
   });
 
-  const add = useIdempotentCreate((body: NewStudent, idAt) => addStudent({ ...body, id: idAt(0) }));
+  const add = useIdempotentCreate((body: BodyInputOf<typeof addStudent>, idAt) =>
+    call(addStudent, { body: { ...body, id: idAt(0) } }),
+  );
   const save = async (fields: StudentValues) => {
     const { enrollments: newEnrollments } = completeRows(rows, academicYear, 'add');
     const { local_international: _, ...student } = toRequest(fields);
@@ -75,9 +78,8 @@ export function AddStudentScreen() {
   };
   const submit = entity.submit(save, async ({ id, name }, assertSameSession) => {
     notify.success(texts.added);
-    if (photo) void uploadPhotoAfterSave(client, { id, name, photo, seen: null, assertSameSession: assertSameSession });
+    if (photo) void uploadPhotoAfterSave({ id, name, photo, seen: null, assertSameSession });
     await navigate({ to: parentPath });
-    void invalidateAll(client);
   });
   const study = useStudyOptions({ entity, onDegreeChange: enrollments.clearModules });
 

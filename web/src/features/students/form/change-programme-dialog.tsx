@@ -1,8 +1,11 @@
 import { Select } from '@mantine/core';
-import { findMissingStudy, programmeChangeForm } from '@muster/contract/people/students';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listDegrees } from '@muster/contract/academics/degrees';
+import { changeProgramme, findMissingStudy, programmeChangeForm } from '@muster/contract/people/students';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useStructure, useStructureOptions } from '../../../lib/auth/use-structure.ts';
+import { call } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { validationErrors } from '../../../lib/api/validation-errors.ts';
 import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -10,11 +13,8 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { asyncSelectProps } from '../../../ui/select/async-select-props.ts';
 import { optionsStatusText } from '../../../ui/select/options-status.ts';
-import { degreesQuery } from '../student-options.api.ts';
 import { programmeChangedText, texts } from '../students.texts.ts';
 import { degreeLabel } from '../study.texts.ts';
-import { invalidateAll } from './after-save.ts';
-import { changeProgramme } from './student.api.ts';
 import { emptyStudent, nullsToBlank, type StudentValues } from './student-form.logic.ts';
 import { useStudyOptions } from './use-study-options.ts';
 
@@ -35,12 +35,11 @@ const toRequest = (values: StudentValues) => {
 
 /** Moves a student to another degree programme, and leads to the page of the student with the history. */
 export function ChangeProgrammeDialog({ id, name, degreeId, today, onClose }: Props) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const { studentYears, datedSemesters } = useStructureOptions();
   const structure = useStructure();
   const isRequired = structure.students_belong_to_groups;
-  const degrees = useQuery(degreesQuery());
+  const degrees = useQuery(queryOf(listDegrees));
   const others = (degrees.data ?? []).filter((degree) => degree.id !== degreeId);
   const entity = useEntityForm<StudentValues>({
     initialValues: emptyStudent(today),
@@ -59,10 +58,10 @@ export function ChangeProgrammeDialog({ id, name, degreeId, today, onClose }: Pr
   const { field, isBusy, isDirty } = entity;
   const study = useStudyOptions({ entity });
   const { defaultValue: _, ...group } = field('group_id') as { defaultValue?: unknown };
-  const save = (values: StudentValues) => changeProgramme(id, { ...toRequest(values), seen_degree_id: degreeId });
+  const save = (values: StudentValues) =>
+    call(changeProgramme, { params: { id }, body: { ...toRequest(values), seen_degree_id: degreeId } });
   const onSaved = ({ ended_enrollments: ended }: Awaited<ReturnType<typeof save>>): void => {
     notify.success(programmeChangedText(name, ended));
-    void invalidateAll(client);
   };
   return (
     <EditDialog

@@ -1,12 +1,17 @@
 import { Alert, Text } from '@mantine/core';
+import { listDegrees } from '@muster/contract/academics/degrees';
+import { removeStudentPhoto } from '@muster/contract/people/person-photos';
+import { changeStudent } from '@muster/contract/people/students';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { today } from '../../../lib/format/dates.ts';
 import { useReturnSearch } from '../../../lib/url/return-search.ts';
+import { call } from '../../../lib/api/api.ts';
 import { ApiProblem, problemText } from '../../../lib/api/problem.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { useCanChange } from '../../../ui/access/can-change.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { FormPage } from '../../../ui/form/form-page.tsx';
@@ -31,10 +36,8 @@ import {
 import { NewEnrollments } from '../enrollments/new-enrollments.tsx';
 import { LeaveFields } from './leave-fields.tsx';
 import { PersonalFields } from './personal-fields.tsx';
-import { degreesQuery } from '../student-options.api.ts';
-import { changeStudent, removePhoto } from './student.api.ts';
 import { editStudentErrors, missingFieldTexts, toEditRequest, type StudentValues } from './student-form.logic.ts';
-import { uploadPhotoAfterSave, invalidateAll } from './after-save.ts';
+import { uploadPhotoAfterSave } from './after-save.ts';
 import { texts } from '../students.texts.ts';
 import { StudyFields } from './study-fields.tsx';
 import { useEnrollmentRows } from '../enrollments/use-enrollment-rows.ts';
@@ -47,17 +50,16 @@ const listPath = '/students-list';
 export function EditStudentForm({ id, student }: { id: string; student: StudentRecord }) {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const search = useReturnSearch();
   const [photo, setPhoto] = useState<File | null>(null);
-  const storedPhoto = usePhotoRemoval(photoUrl(student), async (seen) => {
-    // Also after an error: another user may have changed the photo.
-    await removePhoto(id, seen).finally(() => void client.invalidateQueries({ queryKey: ['students'] }));
-  });
+  const params = { id };
+  const storedPhoto = usePhotoRemoval(photoUrl(student), (seen) =>
+    call(removeStudentPhoto, { params, query: { seen } }),
+  );
   const [saveError, setSaveError] = useState<string>();
   const [isChanging, setIsChanging] = useState(false);
   const mayChange = useCanChange();
-  const degrees = useQuery(degreesQuery());
+  const degrees = useQuery(queryOf(listDegrees));
   const added = useEnrollmentRows('edit');
   const existing = useExistingEnrollments(id);
   const [loaded] = useState(() => toFormValues(student));
@@ -83,11 +85,14 @@ export function EditStudentForm({ id, student }: { id: string; student: StudentR
   const save = async (fields: StudentValues) => {
     const { enrollments } = completeRows(added.rows, added.academicYear, 'edit');
     try {
-      return await changeStudent(id, {
-        ...toEditRequest(fields),
-        seen: toEditRequest(loaded),
-        new_enrollments: enrollments,
-        deleted_enrollment_ids: [...existing.queuedRemovals],
+      return await call(changeStudent, {
+        params,
+        body: {
+          ...toEditRequest(fields),
+          seen: toEditRequest(loaded),
+          new_enrollments: enrollments,
+          deleted_enrollment_ids: [...existing.queuedRemovals],
+        },
       });
     } catch (problem) {
       if (problem instanceof ApiProblem) added.showErrors(problem.details);
@@ -98,15 +103,14 @@ export function EditStudentForm({ id, student }: { id: string; student: StudentR
   const submit = entity.submit(save, async (_, assertSameSession) => {
     notify.success(texts.saved);
     if (photo)
-      void uploadPhotoAfterSave(client, {
+      void uploadPhotoAfterSave({
         id,
         name: loaded.name,
         photo,
         seen: storedPhoto.currentUrl,
-        assertSameSession: assertSameSession,
+        assertSameSession,
       });
     await navigate({ to: listPath, search });
-    void invalidateAll(client);
   });
 
   return (

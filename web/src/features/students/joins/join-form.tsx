@@ -1,28 +1,29 @@
 import { Alert } from '@mantine/core';
+import { joinStudents, previewStudentJoin, undoStudentJoin } from '@muster/contract/people/student-joins';
 import type { ListedStudent } from '@muster/contract/people/students';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { problemText } from '../../../lib/api/problem.ts';
+import { queryOf } from '../../../lib/api/query.ts';
+import { useAction } from '../../../ui/actions/use-action.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { FormPage } from '../../../ui/form/form-page.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
-import { invalidateAll } from '../form/after-save.ts';
 import { JoinCautions } from './join-cautions.tsx';
 import { JoinChoiceFields } from './join-choice-fields.tsx';
 import { type JoinChoices, peopleOf, resolveChoices } from './join-choices.logic.ts';
 import { MarksOfBoth, MovingRows } from './join-preview.tsx';
 import { OtherRecord } from './other-record.tsx';
-import { joinPreviewQuery, joinStudents, undoStudentJoin } from './joins.api.ts';
 import { texts } from './joins.texts.ts';
 
 type Props = { student: ListedStudent; initialOther: string };
 
 /** Chooses the other record, shows what moves, and joins the two. */
 export function JoinForm({ student, initialOther }: Props) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [other, setOther] = useState(initialOther);
   const [choices, setChoices] = useState<JoinChoices>({});
@@ -30,11 +31,33 @@ export function JoinForm({ student, initialOther }: Props) {
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [isConfirmationMissing, setIsConfirmationMissing] = useState(false);
   const confirmation = useRef<HTMLInputElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction(async ({ stays, number, name, signIn }: ReturnType<typeof resolveChoices>) => {
+    const params = { id: stays.id };
+    const sideOf = ({ id }: { id: string }) => (id === stays.id ? 'kept' : 'joined');
+    const { joins } = await call(joinStudents, {
+      params,
+      body: {
+        other: stays.id === student.id ? other : student.id,
+        number: sideOf(number),
+        name: sideOf(name),
+        sign_in: sideOf(signIn),
+        confirmed: isConfirmed,
+      },
+    });
+    const [latest] = joins;
+    await navigate({ to: `/students/${stays.id}` });
+    notify.success(texts.joined, latest && (() => call(undoStudentJoin, { params: { ...params, joinId: latest.id } })));
+  });
   const keptId = choices.stays ?? student.id;
   const preview = useQuery({
-    ...joinPreviewQuery(keptId, keptId === student.id ? other : student.id),
-    enabled: other !== '',
+    ...queryOf(previewStudentJoin, {
+      params: { id: keptId },
+      query: { other: keptId === student.id ? other : student.id },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // Records that are joined have no preview; a refused join loads it again.
+    enabled: other !== '' && !isBusy,
   });
   const data =
     other !== '' && [preview.data?.kept.id, preview.data?.joined.id].includes(other) ? preview.data : undefined;
@@ -53,29 +76,7 @@ export function JoinForm({ student, initialOther }: Props) {
       confirmation.current?.focus();
       return;
     }
-    const { stays } = resolved;
-    const sideOf = ({ id }: { id: string }) => (id === stays.id ? 'kept' : 'joined');
-    setIsBusy(true);
-    try {
-      const { joins } = await joinStudents(stays.id, {
-        other: stays.id === student.id ? other : student.id,
-        number: sideOf(resolved.number),
-        name: sideOf(resolved.name),
-        sign_in: sideOf(resolved.signIn),
-        confirmed: isConfirmed,
-      });
-      const [latest] = joins;
-      await navigate({ to: `/students/${stays.id}` });
-      notify.success(
-        texts.joined,
-        latest && (() => undoStudentJoin(stays.id, latest.id).finally(() => void invalidateAll(client))),
-      );
-      await invalidateAll(client);
-    } catch (problem) {
-      notify.error(problemText(problem));
-      await preview.refetch();
-    }
-    setIsBusy(false);
+    await run(resolved);
   }
 
   return (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import { studentOverview } from '@muster/contract/people/student-page';
 import { studentTexts } from '@muster/contract/people/students';
 import { isNotFound, isTransient, problemText } from '../../../lib/api/problem.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { isUuid } from '../../../lib/uuid.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
-import { studentOverviewQuery } from '../page/student-page.api.ts';
 import { JoinForm } from './join-form.tsx';
 
 const backToList = { to: '/students-list', label: 'Back to students' };
@@ -14,7 +15,7 @@ const backToList = { to: '/students-list', label: 'Back to students' };
 export function JoinScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const search = useSearch({ strict: false }) as { with?: unknown };
-  const overview = useQuery({ ...studentOverviewQuery(id), enabled: isUuid(id) });
+  const overview = useQuery({ ...queryOf(studentOverview, { params: { id } }), enabled: isUuid(id) });
   if (!isUuid(id)) return <ErrorState text={studentTexts.notFound} secondaryAction={backToList} />;
   if (overview.isError && !overview.data)
     return (

@@ -1,17 +1,15 @@
 import { Alert, Anchor, Paper } from '@mantine/core';
-import type { StudentJoin, StudentJoins } from '@muster/contract/people/student-joins';
-import { useQueryClient } from '@tanstack/react-query';
+import { type StudentJoin, type StudentJoins, undoStudentJoin } from '@muster/contract/people/student-joins';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
-import { problemText } from '../../../lib/api/problem.ts';
+import { useId } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { formatPerson } from '../../../lib/format/person-label.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useAction } from '../../../ui/actions/use-action.ts';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import cards from '../../../ui/list/case-list.module.css';
-import { invalidateAll } from '../form/after-save.ts';
-import { undoStudentJoin } from './joins.api.ts';
 import classes from './joins.module.css';
 import { separateQuestion, texts } from './joins.texts.ts';
 
@@ -34,21 +32,14 @@ type Props = { studentId: string; joins: readonly StudentJoin[]; canChange: bool
 /** The records that were joined into this one, with the button to separate them. Nothing, if there are none. */
 export function JoinedRecords({ studentId, joins, canChange }: Props) {
   const titleId = useId();
-  const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction(async (joinId: string) => {
+    await call(undoStudentJoin, { params: { id: studentId, joinId } });
+    notify.success(texts.separated);
+  });
   if (joins.length === 0) return null;
 
   async function separate({ id, record }: StudentJoin): Promise<void> {
-    if (!(await confirm(separateQuestion(record.student_id)))) return;
-    setIsBusy(true);
-    try {
-      await undoStudentJoin(studentId, id);
-      notify.success(texts.separated);
-    } catch (problem) {
-      notify.error(problemText(problem));
-    }
-    await invalidateAll(client);
-    setIsBusy(false);
+    if (await confirm(separateQuestion(record.student_id))) await run(id);
   }
 
   return (

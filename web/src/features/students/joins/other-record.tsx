@@ -1,12 +1,14 @@
+import { findSameStudents } from '@muster/contract/people/same-person';
 import type { ListedStudent } from '@muster/contract/people/students';
 import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../lib/api/query.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { optionsStatusText } from '../../../ui/select/options-status.ts';
 import { SearchCombobox } from '../../../ui/select/search-combobox.tsx';
 import { useSearchSelect } from '../../../ui/select/use-search-select.ts';
-import { findStudent, findStudents, samePeopleQuery } from './joins.api.ts';
+import { findStudent, findStudents } from './joins.api.ts';
 import classes from './joins.module.css';
 import { texts } from './joins.texts.ts';
 
@@ -15,7 +17,11 @@ type Props = { student: ListedStudent; value: string; error: string | undefined;
 /** Chooses the record to join with: from those with the same name and date of birth, or by search. */
 export function OtherRecord({ student, value, error, onChange }: Props) {
   const { id, name, dob } = student;
-  const same = useQuery(samePeopleQuery(id, typeof dob === 'string' ? { name, dob } : undefined));
+  const same = useQuery({
+    ...queryOf(findSameStudents, { body: { name, dob: dob ?? '' } }),
+    select: (found) => found.filter((one) => one.id !== id),
+    enabled: typeof dob === 'string',
+  });
   const choice = useSearchSelect<ListedStudent>({
     key: ['students', 'to join'],
     value,

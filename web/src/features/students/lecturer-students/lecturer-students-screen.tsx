@@ -1,12 +1,13 @@
+import { taughtChoices } from '@muster/contract/people/lecturer-students';
 import { listStudents } from '@muster/contract/people/students';
 import { useQuery } from '@tanstack/react-query';
+import { pageQueryOf, queryOf } from '../../../lib/api/query.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { useStructure } from '../../../lib/auth/use-structure.ts';
 import { ButtonLink } from '../../../ui/actions/button-link.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { taughtChoicesQuery, taughtPageQuery } from './lecturer-students.api.ts';
 import { defaultTaughtSearch, countActiveFilters, noFilters, type TaughtSearch } from './lecturer-students.logic.ts';
 import { texts } from './lecturer-students.texts.ts';
 import { LecturerStudentFilters } from './lecturer-student-filters.tsx';
@@ -16,8 +17,8 @@ import { studentColumns } from '../list/student-columns.tsx';
 export function LecturerStudentsScreen() {
   const [search, change] = useRememberedSearch(defaultTaughtSearch, acceptedParams(listStudents));
   const { lecturers_move_students: movesStudents } = useStructure();
-  const page = useQuery(taughtPageQuery(search));
-  const choices = useQuery(taughtChoicesQuery());
+  const page = useQuery(pageQueryOf(listStudents, search));
+  const choices = useQuery({ ...queryOf(taughtChoices), staleTime: 5 * 60_000 });
   const isFiltered = countActiveFilters(search) > 0 || search.page > 1;
   return (
     <>

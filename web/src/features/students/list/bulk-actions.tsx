@@ -1,12 +1,10 @@
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import { IconArrowsRightLeft, IconUserCheck, IconUserOff } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
-import { problemText } from '../../../lib/api/problem.ts';
+import { useAction } from '../../../ui/actions/use-action.ts';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
-import { invalidateAll } from '../form/after-save.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { type Selection, moveStudents, setStudentStatus } from './student-list.api.ts';
 import { useGroupOffer } from './use-group-offer.ts';
@@ -22,34 +20,23 @@ type Props = {
 
 /** Actions for the selected students: activate, deactivate, move to a group. */
 export function StudentBulkActions({ chosen, count, degree, onDone }: Props) {
-  const client = useQueryClient();
   const offerGroups = useGroupOffer();
-  const [isBusy, setIsBusy] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
 
-  const reload = () => invalidateAll(client);
-  async function run(
-    change: () => Promise<{ changed: number; without_group?: number | undefined }>,
-    successText: (count: number) => string,
-    undo?: () => Promise<unknown>,
-  ): Promise<boolean> {
-    setIsBusy(true);
-    try {
+  const { isBusy, run } = useAction(
+    async (
+      change: () => Promise<{ changed: number; without_group?: number | undefined }>,
+      successText: (count: number) => string,
+      undo?: () => Promise<unknown>,
+    ) => {
       const { changed, without_group: withoutGroup } = await change();
       // Otherwise some had the state before, and keep it.
       const isExact = 'ids' in chosen && changed === chosen.ids.length;
-      notify.success(successText(changed), isExact && undo ? () => undo().finally(() => void reload()) : undefined);
+      notify.success(successText(changed), isExact ? undo : undefined);
       onDone();
-      await reload();
       await offerGroups(withoutGroup);
-      return true;
-    } catch (problem) {
-      notify.error(problemText(problem));
-      return false;
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    },
+  );
   const setActive = async (active: boolean): Promise<void> => {
     if (!active && !(await confirm(deactivationQuestion(count)))) return;
     await run(

@@ -1,7 +1,9 @@
+import { listDegrees } from '@muster/contract/academics/degrees';
 import { listStudents } from '@muster/contract/people/students';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { pageQueryOf, queryOf } from '../../../lib/api/query.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
@@ -11,7 +13,6 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { ButtonLink } from '../../../ui/actions/button-link.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { StudentBulkActions } from './bulk-actions.tsx';
-import { degreesQuery } from '../student-options.api.ts';
 import { studentColumns, StudentActions } from './student-columns.tsx';
 import {
   toFilters,
@@ -21,7 +22,7 @@ import {
   type StudentSort,
 } from './student-list.logic.ts';
 import { StudentListFilters } from './student-filters.tsx';
-import { exportStudents, studentsPageQuery } from './student-list.api.ts';
+import { exportStudents } from './student-list.api.ts';
 import { texts } from '../students.texts.ts';
 import { useSelectedStudents } from './use-selected-students.ts';
 
@@ -34,8 +35,8 @@ const emptyLinks = [
 export function StudentListScreen() {
   const [search, change] = useRememberedSearch(defaultStudentSearch, acceptedParams(listStudents));
   const filters = toFilters(search);
-  const page = useQuery(studentsPageQuery(search));
-  const degrees = useQuery(degreesQuery());
+  const page = useQuery(pageQueryOf(listStudents, search));
+  const degrees = useQuery(queryOf(listDegrees));
   const { selection, chosen, clear } = useSelectedStudents(filters);
   const isFiltered = countActiveFilters(filters) > 0 || search.page > 1;
   const total = page.data?.total;

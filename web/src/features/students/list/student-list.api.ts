@@ -1,30 +1,12 @@
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import * as students from '@muster/contract/people/students';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { download } from '../../../lib/api/download.ts';
-import { pageOf } from '../../../lib/api/list-reply.ts';
 import { toFilters, type StudentFilters, type StudentSearch } from './student-list.logic.ts';
 
 export type Selection = BodyInputOf<typeof students.setStudentStatus>['chosen'];
 
 const bulkTimeoutMs = 60_000;
-
-/** One page of students. The previous page stays visible while the next one loads. */
-export const studentsPageQuery = (list: StudentSearch) =>
-  queryOptions({
-    queryKey: ['students', 'page', list],
-    queryFn: async ({ signal }) => pageOf(await call(students.listStudents, { query: toQuery(list), signal })),
-    placeholderData: keepPreviousData,
-  });
-
-const toQuery = ({ sort, direction, page, size, ...filters }: StudentSearch) => ({
-  ...toFilterQuery(filters),
-  sort,
-  direction,
-  page,
-  page_size: size,
-});
 
 /** The filter parameters of a request, without 'all' and ''. */
 export const toFilterQuery = (filters: StudentFilters): Record<keyof StudentFilters, string | undefined> => {

@@ -1,30 +1,30 @@
-import type { StudentChange } from '@muster/contract/people/student-page';
+import { type StudentChange, studentHistory } from '@muster/contract/people/student-page';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { pageQueryOf } from '../../../lib/api/query.ts';
 import { formatDateTime, formatDayAndDate } from '../../../lib/format/dates.ts';
 import { formatPerson } from '../../../lib/format/person-label.ts';
 import cards from '../../../ui/list/case-list.module.css';
 import { PagedSection } from '../../../ui/list/paged-section.tsx';
 import { useIsNear } from '../../../ui/list/use-is-near.ts';
-import { studentHistoryQuery } from './student-page.api.ts';
 import { changeText, texts } from './student-page.texts.ts';
 
-const pageSize = 10;
+const size = 10;
 
 /** What was changed about a student, newest first. Changes of marks and class lists lead to the class. */
 export function StudentHistory({ studentId }: { studentId: string }) {
   const [ref, isNear] = useIsNear<HTMLElement>();
   const [page, setPage] = useState(1);
-  const result = useQuery({ ...studentHistoryQuery(studentId, page, pageSize), enabled: isNear });
+  const result = useQuery({ ...pageQueryOf(studentHistory, { page, size }, { id: studentId }), enabled: isNear });
   return (
     <PagedSection
       title="History"
       sectionRef={ref}
       result={result}
       page={page}
-      pageSize={pageSize}
+      pageSize={size}
       onPage={setPage}
       emptyText={texts.noHistory}
       renderRow={(change) => <Change key={change.id} change={change} />}

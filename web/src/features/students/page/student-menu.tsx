@@ -1,47 +1,35 @@
 import type { ListedStudent } from '@muster/contract/people/students';
 import { IconArrowMerge, IconArrowsRightLeft, IconDots, IconUserCheck, IconUserOff } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { problemText } from '../../../lib/api/problem.ts';
 import { DropdownMenu } from '../../../ui/actions/dropdown-menu.tsx';
+import { useAction } from '../../../ui/actions/use-action.ts';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
-import { invalidateAll } from '../form/after-save.ts';
 import { MoveDialog } from '../list/move-dialog.tsx';
 import { moveStudents, setStudentStatus } from '../list/student-list.api.ts';
 import { changeTexts, deactivationQuestion } from '../students.texts.ts';
 
 /** The actions of the student list for one student. */
 export function StudentMenu({ student }: { student: ListedStudent }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const [isBusy, setIsBusy] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
   const chosen = { ids: [student.id] };
 
-  async function run(
-    change: () => Promise<{ changed: number; without_group?: number | undefined }>,
-    success: string,
-    undo?: () => Promise<unknown>,
-  ): Promise<boolean> {
-    setIsBusy(true);
-    try {
+  const { isBusy, run } = useAction(
+    async (
+      change: () => Promise<{ changed: number; without_group?: number | undefined }>,
+      success: string,
+      undo?: () => Promise<unknown>,
+    ) => {
       const { without_group: withoutGroup = 0 } = await change();
-      notify.success(success, undo && (() => undo().finally(() => void invalidateAll(client))));
-      await invalidateAll(client);
+      notify.success(success, undo);
       if (withoutGroup > 0) {
         notify.info(changeTexts.withoutGroup(withoutGroup));
         setIsMoving(true);
       }
-      return true;
-    } catch (problem) {
-      notify.error(problemText(problem));
-      return false;
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    },
+  );
   const setActive = async (active: boolean): Promise<void> => {
     if (!active && !(await confirm(deactivationQuestion(1)))) return;
     await run(

@@ -1,40 +1,45 @@
 import { Textarea } from '@mantine/core';
-import { maxNoteLength, type StudentNote, studentNoteTexts } from '@muster/contract/people/student-notes';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  addStudentNote,
+  listStudentNotes,
+  maxNoteLength,
+  type StudentNote,
+  studentNoteTexts,
+  withdrawStudentNote,
+} from '@muster/contract/people/student-notes';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { problemText } from '../../../lib/api/problem.ts';
+import { pageQueryOf } from '../../../lib/api/query.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { formatPerson } from '../../../lib/format/person-label.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useAction } from '../../../ui/actions/use-action.ts';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import cards from '../../../ui/list/case-list.module.css';
 import { PagedSection } from '../../../ui/list/paged-section.tsx';
 import { useIsNear } from '../../../ui/list/use-is-near.ts';
-import { addNote, studentNotesQuery, withdrawNote } from './student-page.api.ts';
 import classes from './student-notes.module.css';
 import { texts, withdrawalQuestion } from './student-page.texts.ts';
 
-const pageSize = 5;
+const size = 5;
 
 /** The notes of administrators about a student, newest first, with a field for a new one. */
 export function StudentNotes({ studentId }: { studentId: string }) {
-  const client = useQueryClient();
   const [ref, isNear] = useIsNear<HTMLElement>();
   const [page, setPage] = useState(1);
-  const result = useQuery({ ...studentNotesQuery(studentId, page, pageSize), enabled: isNear });
-  const reload = () => client.invalidateQueries({ queryKey: ['students', 'notes', studentId] });
+  const params = { id: studentId };
+  const result = useQuery({ ...pageQueryOf(listStudentNotes, { page, size }, params), enabled: isNear });
+  const withdrawal = useAction(async (noteId: string) => {
+    await call(withdrawStudentNote, { params: { ...params, noteId } });
+    notify.success(texts.noteWithdrawn);
+  });
 
   async function withdraw(id: string): Promise<void> {
-    if (!(await confirm(withdrawalQuestion))) return;
-    try {
-      await withdrawNote(studentId, id);
-      notify.success(texts.noteWithdrawn);
-    } catch (problem) {
-      notify.error(problemText(problem));
-    }
-    await reload();
+    if (await confirm(withdrawalQuestion)) await withdrawal.run(id);
   }
 
   return (
@@ -43,16 +48,15 @@ export function StudentNotes({ studentId }: { studentId: string }) {
       sectionRef={ref}
       result={result}
       page={page}
-      pageSize={pageSize}
+      pageSize={size}
       onPage={setPage}
       emptyText={texts.noNotes}
       renderRow={(note) => <Note key={note.id} note={note} onWithdraw={() => void withdraw(note.id)} />}
     >
       <NewNote
         onAdd={async (note) => {
-          await addNote(studentId, note);
+          await call(addStudentNote, { params, body: { note } });
           setPage(1);
-          await reload();
         }}
       />
     </PagedSection>

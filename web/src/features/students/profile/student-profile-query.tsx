@@ -1,22 +1,22 @@
-import type { OwnStudent } from '@muster/contract/accounts/profiles';
+import { type OwnStudent, studentProfile } from '@muster/contract/accounts/profiles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { queryOf } from '../../../lib/api/query.ts';
 import { useToken } from '../../../lib/auth/session.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
-import { studentProfileQuery } from './student-profile.api.ts';
 import { loadErrorText } from './student-profile.logic.ts';
 
 /** Loads the student's own record; shows the loading or error state. */
 export function StudentProfileQuery({ children }: { children: (student: OwnStudent) => ReactNode }) {
   const token = useToken();
-  const student = useQuery({ ...studentProfileQuery(), enabled: token !== null });
-  if (student.data) return children(student.data);
-  if (token === null || student.isError)
+  const profile = useQuery({ ...queryOf(studentProfile), enabled: token !== null });
+  if (profile.data) return children(profile.data.student);
+  if (token === null || profile.isError)
     return (
       <ErrorState
-        text={loadErrorText(student.error, token)}
-        onRetry={token === null ? undefined : () => void student.refetch()}
+        text={loadErrorText(profile.error, token)}
+        onRetry={token === null ? undefined : () => void profile.refetch()}
       />
     );
   return <LoadingState isWholeScreen />;

@@ -1,9 +1,11 @@
-import type { OwnStudent } from '@muster/contract/accounts/profiles';
+import { changeStudentProfile, type OwnStudent, studentProfile } from '@muster/contract/accounts/profiles';
 import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { ApiProblem } from '../../../lib/api/problem.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -11,7 +13,6 @@ import { useSaveMessage } from '../../../ui/form/use-save-message.ts';
 import { ProfileLayout } from '../../../ui/people/profile-layout.tsx';
 import { SaveBar } from '../../../ui/form/save-bar.tsx';
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
-import { changePhone, studentProfileQuery } from './student-profile.api.ts';
 import { saveErrorText } from './student-profile.logic.ts';
 import { texts } from './student-profile.texts.ts';
 import { StudentProfileQuery } from './student-profile-query.tsx';
@@ -47,9 +48,9 @@ function PhoneForm({ student }: { student: OwnStudent }) {
     setIsBusy(true);
     showMessage.clear();
     try {
-      const { student: saved } = await changePhone(phone);
-      client.setQueryData(studentProfileQuery().queryKey, saved);
-      setPhone(saved.phone ?? '');
+      const saved = await call(changeStudentProfile, { body: { phone } });
+      client.setQueryData(queryOf(studentProfile).queryKey, saved);
+      setPhone(saved.student.phone ?? '');
       showMessage.showSuccess(texts.saved);
     } catch (problem) {
       const text = saveErrorText(problem);

@@ -1,22 +1,24 @@
 import { Select, TextInput } from '@mantine/core';
+import { saveUniversitySettings } from '@muster/contract/accounts/universities';
 import type { User } from '@muster/contract/accounts/accounts';
 import { type ConfirmedSettings, weekStarts } from '@muster/contract/accounts/shown-settings';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { saveErrorText } from '../../../lib/api/save-failure.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { useAction } from '../../../ui/actions/use-action.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import {
   clocks,
   settingsErrors,
+  type SettingsRequest,
   timeZoneOptions,
   toGeneralRequest,
   toGeneralValues,
 } from '../university-form.logic.ts';
-import { saveSettings, type SettingsRequest } from '../university.api.ts';
 import { texts as universityTexts } from '../university.texts.ts';
 import { type Answer, answers, browserSettings } from './browser-settings.logic.ts';
 import { ClassListPicture } from './class-list-picture.tsx';
@@ -41,7 +43,7 @@ type QuestionProps = Omit<Props, 'question'>;
 function useConfirm(confirms: ConfirmedSettings, onSaved: () => void) {
   const client = useQueryClient();
   return async (settings: SettingsRequest): Promise<void> => {
-    await saveSettings({ ...settings, confirms });
+    await call(saveUniversitySettings, { body: { ...settings, confirms } });
     await client.invalidateQueries({ queryKey: ['me'] });
     onSaved();
   };
@@ -106,12 +108,14 @@ function Basics({ user, onSaved }: QuestionProps) {
 
 function ClassLists({ onSaved }: QuestionProps) {
   const confirm = useConfirm('class_lists', onSaved);
-  const [saving, setSaving] = useState<Answer>();
+  const [chosen, setChosen] = useState<Answer>();
+  const { isBusy, run } = useAction(
+    (answer: Answer) => confirm(answers[answer]),
+    (problem) => universityTexts.saveFailed(problemText(problem)),
+  );
   const save = (answer: Answer): void => {
-    setSaving(answer);
-    confirm(answers[answer])
-      .catch((problem: unknown) => notify.error(universityTexts.saveFailed(problemText(problem))))
-      .finally(() => setSaving(undefined));
+    setChosen(answer);
+    void run(answer);
   };
   return (
     <div className={classes.question}>
@@ -130,8 +134,8 @@ function ClassLists({ onSaved }: QuestionProps) {
               <Button
                 variant="default"
                 className={classes.choose}
-                disabled={saving !== undefined}
-                loading={saving === answer}
+                disabled={isBusy}
+                loading={isBusy && chosen === answer}
                 onClick={() => save(answer)}
               >
                 {button}
