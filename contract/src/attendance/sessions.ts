@@ -345,6 +345,7 @@ export const withdrawSession = endpoint({
   params: idParams,
   body: z.object({ reason: withdrawalReason }),
   reply: z.object({ success: z.literal(true), session }),
+  changes: ['qr-sessions', 'timetables', 'attendance', 'students', 'reports', 'dashboard'],
   errors: ['not_found', 'not_yours'],
 });
 
@@ -356,5 +357,6 @@ export const restoreSession = endpoint({
   guard: sessionGuard,
   params: idParams,
   reply: z.object({ success: z.literal(true), session }),
+  changes: ['qr-sessions', 'timetables', 'attendance', 'students', 'reports', 'dashboard'],
   errors: ['not_found', 'not_yours'],
 });

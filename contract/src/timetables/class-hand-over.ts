@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { enumWithDefault, idFilter, optionalParam } from '../http/lists.ts';
 import { endpoint, type ReplyOf } from '../http/endpoint.ts';
 import { requiredId, uuid } from '../http/shared.ts';
-import { classResources } from './class-types.ts';
+import { classResources, timetableTopics } from './class-types.ts';
 import { changeDay, timetableEntry } from './timetables.ts';
 
 const guard = { who: ['admin'], area: 'timetables' } as const;
@@ -74,5 +74,6 @@ export const handOverClasses = endpoint({
   }),
   /** `left`: weekly classes ahead that the former one still has. */
   reply: z.object({ success: z.literal(true), count: z.number(), left: z.number(), warnings: z.array(z.string()) }),
+  changes: timetableTopics,
   errors: ['no_admin_record', 'not_found', 'clash', 'conflict'],
 });

@@ -1,6 +1,23 @@
 /** State of one occurrence of a weekly class. */
 export const heldStates = ['as planned', 'moved', 'cancelled', 'holiday'] as const;
 
+/** The topics that show weekly classes or what follows from them: class lists, counts, choices, reports. */
+export const timetableTopics = [
+  'timetables',
+  'modules',
+  'teaching-groups',
+  'lecturer',
+  'groups',
+  'venues',
+  'staff',
+  'students',
+  'qr-sessions',
+  'attendance',
+  'excuses',
+  'reports',
+  'dashboard',
+] as const;
+
 /** Minutes before its start from which attendance of a class can be opened. */
 export const opensBeforeMinutes = 30;
 

@@ -161,6 +161,7 @@ export const saveClassChange = endpoint({
   params: changeParams,
   body: classChangeForm,
   reply: heldClass,
+  changes: ['timetables', 'qr-sessions', 'dashboard'],
   errors: [
     'no_admin_record',
     'no_staff_record',
@@ -184,6 +185,7 @@ export const deleteClassChange = endpoint({
     seen: baseValues(changeFields),
   }),
   reply: success,
+  changes: ['timetables', 'qr-sessions', 'dashboard'],
   errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict', 'attendance_taken'],
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { classResources, endBeforeStart, maxFurtherStaff } from './class-types.ts';
+import { classResources, endBeforeStart, maxFurtherStaff, timetableTopics } from './class-types.ts';
 import { degreeLevels } from '../academics/degrees.ts';
 import { structureLimits } from '../academics/structure.ts';
 import { endpoint, type ReplyOf } from '../http/endpoint.ts';
@@ -337,6 +337,7 @@ export const addTimetables = endpoint({
     }),
   /** `warnings`: accepted clashes and groups larger than their venue, as texts. */
   reply: z.object({ success: z.literal(true), count: z.number(), created: z.array(timetableEntry), warnings }),
+  changes: timetableTopics,
   errors: ['no_admin_record', 'not_found', 'clash', 'conflict'],
 });
 
@@ -349,6 +350,7 @@ export const changeTimetable = endpoint({
   params: idParams,
   body: timetableEditForm,
   reply: timetableEntry.extend({ warnings }),
+  changes: timetableTopics,
   errors: ['no_admin_record', 'not_found', 'clash', 'conflict'],
 });
 
@@ -361,6 +363,7 @@ export const deleteTimetable = endpoint({
   /** Missing: the next class; all days of the entry if no register of it was taken. */
   query: z.object({ from: optionalParam(changeDay) }),
   reply: success,
+  changes: timetableTopics,
   errors: ['no_admin_record', 'not_found'],
 });
 

@@ -1,10 +1,12 @@
 import { methodLabels } from '@muster/contract/attendance/marks';
 import { requirementLabels } from '@muster/contract/attendance/requirements';
-import type { StudentClass } from '@muster/contract/people/student-page';
+import { type StudentClass, studentClasses } from '@muster/contract/people/student-page';
+import { classWeek } from '@muster/contract/timetables/class-week';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { pageQueryOf, queryOf } from '../../lib/api/query.ts';
 import { useCurrentUser } from '../../lib/auth/current-user.ts';
 import { sessionLabel } from '../../lib/check-in/session-label.texts.ts';
 import { formatDayAndDate, formatTimeOrDateTime, formatTimeRange, formatTimeUntil } from '../../lib/format/dates.ts';
@@ -16,24 +18,25 @@ import { PagedSection } from '../../ui/list/paged-section.tsx';
 import { ClassLine } from './class-line.tsx';
 import { markTone, nextClasses } from './my-attendance.logic.ts';
 import lines from './record-line.module.css';
-import { classesPageSize, plannedClassesQuery, studentClassesQuery } from './student-classes.api.ts';
 import classes from './student-classes.module.css';
+
+const pageSize = 10;
 
 type Props = { studentId: string; /** At the university, 'YYYY-MM-DD'. */ today: string };
 
 /** The next classes of a student, then the past ones with their marks, which lead to their registers. */
 export function StudentClasses({ studentId, today }: Props) {
   const [page, setPage] = useState(1);
-  const result = useQuery(studentClassesQuery(studentId, page));
+  const result = useQuery(pageQueryOf(studentClasses, { page, size: pageSize }, { id: studentId }));
   return (
     <PagedSection
       title="Classes"
       result={result}
       page={page}
-      pageSize={classesPageSize}
+      pageSize={pageSize}
       onPage={setPage}
       emptyText="No classes yet. They appear here when attendance is taken."
-      skeletonRows={classesPageSize}
+      skeletonRows={pageSize}
       renderRow={(one) => <PastClass key={one.session_id} one={one} />}
     >
       <NextClasses studentId={studentId} today={today} />
@@ -41,9 +44,9 @@ export function StudentClasses({ studentId, today }: Props) {
   );
 }
 
-/** Reserves its room while it loads, because the list below is on the screen too. */
+/** The classes of this week and the next. Reserves its room while it loads, because the list below is on the screen too. */
 function NextClasses({ studentId, today }: Props) {
-  const planned = useQuery(plannedClassesQuery(studentId, today));
+  const planned = useQuery(queryOf(classWeek, { query: { student_id: studentId, date: today, weeks: '2' } }));
   const now = useNow(30_000);
   const next = nextClasses(planned.data?.classes ?? [], now);
   return (

@@ -1,14 +1,16 @@
-import type { OwnJoinRequest } from '@muster/contract/attendance/join-requests';
+import { askToJoin, type OwnJoinRequest, ownJoinRequest } from '@muster/contract/attendance/join-requests';
 import { Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../lib/api/api.ts';
 import { ApiProblem, problemText } from '../../lib/api/problem.ts';
+import { queryOf } from '../../lib/api/query.ts';
 import { checkInErrors } from '../../lib/check-in/check-in-errors.texts.ts';
 import { answerPollMs, joinRequestTexts, toCheckedIn } from '../../lib/check-in/join-request.texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { CheckInResult } from './check-in-result.tsx';
-import { askToJoin, type Attempt, getJoinRequest } from './check-ins.api.ts';
+import type { Attempt } from './check-ins.api.ts';
 import classes from './result-message.module.css';
 import { ResultMessage } from './result-message.tsx';
 
@@ -24,15 +26,23 @@ type Props = {
   renderSummary: (moduleCode: string) => ReactNode;
 };
 
+const requestQuery = (id: string) => queryOf(ownJoinRequest, { params: { id } });
+
 /** A valid code of a class that does not have the student on its list: asks to be added and shows the answer. */
-export function JoinRequest({ attempt, onCheckIn, onCheckedIn, onRestart, onClose, renderSummary }: Props) {
+export function JoinRequest({
+  attempt: { code, typed_code },
+  onCheckIn,
+  onCheckedIn,
+  onRestart,
+  onClose,
+  renderSummary,
+}: Props) {
   const client = useQueryClient();
   const [first, setFirst] = useState<OwnJoinRequest>();
   const [isBusy, setIsBusy] = useState(false);
   const id = first?.session.session_id ?? '';
   const poll = useQuery({
-    queryKey: ['own-join-request', id],
-    queryFn: () => getJoinRequest(id),
+    ...requestQuery(id),
     enabled: first !== undefined,
     refetchInterval: ({ state: { data } }) => (data === undefined || data.state === 'open' ? answerPollMs : false),
   });
@@ -49,8 +59,8 @@ export function JoinRequest({ attempt, onCheckIn, onCheckedIn, onRestart, onClos
   async function ask() {
     setIsBusy(true);
     try {
-      const answer = await askToJoin(attempt);
-      client.setQueryData(['own-join-request', answer.session.session_id], answer);
+      const answer = await call(askToJoin, { body: { code, typed_code } });
+      client.setQueryData(requestQuery(answer.session.session_id).queryKey, answer);
       setFirst(answer);
     } catch (error) {
       notify.error(problemText(error));

@@ -1,9 +1,11 @@
+import { deliverScan } from '@muster/contract/attendance/late-scans';
 import { isAttended } from '@muster/contract/attendance/statuses';
+import { call } from '../../lib/api/api.ts';
 import { ApiProblem, isTransient } from '../../lib/api/problem.ts';
 import { checkInErrors } from '../../lib/check-in/check-in-errors.texts.ts';
 import { captureSession } from '../../lib/auth/assert-same-session.ts';
 import { type KeptScan, listKeptScans, updateKeptScan } from '../../lib/offline/kept-scans.ts';
-import { checkIn, deliverScan } from './check-ins.api.ts';
+import { checkIn } from './check-ins.api.ts';
 
 /** Errors of a check-in whose code was valid at the scan: the scan is delivered late. */
 const lateErrors: readonly string[] = ['code_expired', 'code_unknown', 'session_closed'];
@@ -47,7 +49,7 @@ async function send(scan: KeptScan): Promise<Pick<KeptScan, 'state' | 'text'> | 
         if (!(problem instanceof ApiProblem) || !lateErrors.includes(problem.code)) throw problem;
       }
     }
-    const { state, session } = await deliverScan({ code, typed_code });
+    const { state, session } = await call(deliverScan, { body: { code, typed_code } });
     return { state, text: session.module_code };
   } catch (problem) {
     if (isTransient(problem) || !(problem instanceof ApiProblem) || problem.code === 'unauthenticated')

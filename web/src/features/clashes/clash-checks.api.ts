@@ -1,6 +1,7 @@
 import * as endpoints from '@muster/contract/timetables/clashes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
+import { queryOf } from '../../lib/api/query.ts';
 
 /** No caching: other users edit the timetable as well. */
 const fresh = { staleTime: 0, gcTime: 0, retry: false } as const;
@@ -23,11 +24,8 @@ export const freeSlotsQuery = (
   draft: endpoints.ClassDraft,
   others: readonly endpoints.ClassDraft[],
   exceptId?: string,
-) =>
-  queryOptions({
-    queryKey: ['timetables', 'free slots', draft, others, exceptId],
-    queryFn: ({ signal }) =>
-      call(endpoints.freeSlots, { body: { class: draft, others: [...others], except_id: exceptId }, signal }),
-    placeholderData: keepPreviousData,
-    ...fresh,
-  });
+) => ({
+  ...queryOf(endpoints.freeSlots, { body: { class: draft, others: [...others], except_id: exceptId } }),
+  placeholderData: keepPreviousData,
+  ...fresh,
+});

@@ -6,11 +6,10 @@ import { formatTimeRange } from '../../lib/format/dates.ts';
 import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
 import { NameList } from '../../ui/text/name-list.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import type { ClashPair, ClashTerm } from './clash-report.api.ts';
-import { acceptedText, sharedNames, texts } from './clash-report.texts.ts';
+import { acceptedText, type ClashPair, sharedNames, texts } from './clash-report.texts.ts';
 import classes from './clash-report.module.css';
 
-type Props = { pair: ClashPair; term: ClashTerm };
+type Props = { pair: ClashPair; term: { academic_year: string; semester: string } };
 
 /** Two clashing classes and the resources they share. */
 export function ClashReportPair({ pair, term }: Props) {

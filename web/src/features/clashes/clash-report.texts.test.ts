@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import type { ClashPair } from './clash-report.api.ts';
-import { acceptedText, emptyStateText, sharedNames } from './clash-report.texts.ts';
+import { acceptedText, type ClashPair, emptyStateText, sharedNames } from './clash-report.texts.ts';
 
 const shared = (...names: string[]): Pick<ClashPair, 'shared'> => ({
   shared: names.map((name) => ({ kind: 'venue', name })),

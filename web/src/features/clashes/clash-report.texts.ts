@@ -1,9 +1,13 @@
+import type { ReplyOf } from '@muster/contract/http/endpoint';
+import type { clashReport } from '@muster/contract/timetables/clashes';
 import { termLabel } from '../../lib/format/term-name.ts';
 import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
 import { formatPerson } from '../../lib/format/person-label.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
 import { formatNameList } from '../../ui/text/name-list.logic.ts';
-import type { ClashPair, ClashReport } from './clash-report.api.ts';
+
+export type ClashReport = ReplyOf<typeof clashReport>;
+export type ClashPair = ClashReport['clashes'][number];
 
 export const texts = {
   title: 'Timetable Clashes',

@@ -1,11 +1,12 @@
+import { listEmptyClasses } from '@muster/contract/timetables/empty-classes';
 import { Paper } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { pageQueryOf } from '../../lib/api/query.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
 import noticeClasses from '../../ui/feedback/notice-line.module.css';
-import { defaultSearch, emptyClassesQuery } from './empty-classes.api.ts';
 
-export const firstEmptyClassesQuery = emptyClassesQuery({ ...defaultSearch, size: 3 });
+export const firstEmptyClassesQuery = pageQueryOf(listEmptyClasses, { page: 1, size: 3 });
 
 /** The lecturer's own weekly classes that expect no student, with the reasons. Renders nothing without any. */
 export function EmptyClassesNotice() {

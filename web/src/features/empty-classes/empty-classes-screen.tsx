@@ -1,5 +1,6 @@
 import { type EmptyClass, listEmptyClasses } from '@muster/contract/timetables/empty-classes';
 import { useQuery } from '@tanstack/react-query';
+import { pageQueryOf } from '../../lib/api/query.ts';
 import { formatClockTime } from '../../lib/format/dates.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
@@ -7,8 +8,9 @@ import { TermFilterBar } from '../../ui/filters/term-filter-bar.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { defaultSearch, emptyClassesQuery } from './empty-classes.api.ts';
 import classes from './empty-classes.module.css';
+
+const defaultSearch = { academic_year: '', semester: '', page: 1, size: 50 };
 
 const columns: Column<EmptyClass>[] = [
   {
@@ -39,7 +41,7 @@ const columns: Column<EmptyClass>[] = [
 /** `/classes-without-students`: weekly classes whose class lists would be empty, by default of the current semester. */
 export function EmptyClassesScreen({ academicYears }: { academicYears: readonly string[] }) {
   const [search, change] = useRememberedSearch(defaultSearch, acceptedParams(listEmptyClasses));
-  const result = useQuery(emptyClassesQuery(search));
+  const result = useQuery(pageQueryOf(listEmptyClasses, search));
   return (
     <>
       <PageHeader

@@ -1,11 +1,8 @@
-import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import * as endpoints from '@muster/contract/timetables/timetables';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
-import { pageOf, rowsOf } from '../../lib/api/list-reply.ts';
-
-export type NewEntries = BodyInputOf<typeof endpoints.addTimetables>;
-export type EntryChange = BodyInputOf<typeof endpoints.changeTimetable>;
+import { rowsOf } from '../../lib/api/list-reply.ts';
+import { queryOf } from '../../lib/api/query.ts';
 
 /** Filters of a list, as in its URL; 'all' and '' mean no filter. */
 export type EntryFilters = {
@@ -33,35 +30,12 @@ export type EntryList = EntryFilters & {
   search_in?: 'names';
 };
 
-/** One page of the active entries. The previous page stays visible while the next one loads. */
-export const entriesPageQuery = ({ size, ...query }: EntryList) =>
-  queryOptions({
-    queryKey: ['timetables', 'page', { size, ...query }],
-    queryFn: async ({ signal }) =>
-      pageOf(await call(endpoints.listTimetables, { query: { ...query, page_size: size }, signal })),
-    placeholderData: keepPreviousData,
-  });
-
 /** Numbers of the active entries by weekday and hour. */
-export const densityQuery = (filters: EntryFilters & { search_in?: 'names' }) =>
-  queryOptions({
-    queryKey: ['timetables', 'density', filters],
-    queryFn: ({ signal }) => call(endpoints.timetableDensity, { query: filters, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const densityQuery = (filters: EntryFilters & { search_in?: 'names' }) => ({
+  ...queryOf(endpoints.timetableDensity, { query: filters }),
+  placeholderData: keepPreviousData,
+});
 
 /** One entry by ID; null if it does not exist. */
 export const findEntry = async (id: string, signal: AbortSignal): Promise<endpoints.TimetableEntry | null> =>
   rowsOf(await call(endpoints.listTimetables, { query: { id, page: 1, page_size: 1 }, signal }))[0] ?? null;
-
-/** Academic years that have entries. */
-export const entryYearsQuery = () =>
-  queryOptions({
-    queryKey: ['timetables', 'academic years'],
-    queryFn: ({ signal }) => call(endpoints.timetableAcademicYears, { signal }),
-  });
-
-export const addEntries = (body: NewEntries) => call(endpoints.addTimetables, { body });
-export const changeEntry = (id: string, body: EntryChange) => call(endpoints.changeTimetable, { params: { id }, body });
-export const deleteEntry = (id: string, from: string) =>
-  call(endpoints.deleteTimetable, { params: { id }, query: { from } });

@@ -1,9 +1,11 @@
+import { createSession } from '@muster/contract/attendance/sessions';
 import type { QueryClient } from '@tanstack/react-query';
 import type { UseNavigateResult } from '@tanstack/react-router';
 import { chooseWithoutStudents } from '../../../features/sessions/qr-form/open-session.ts';
-import { createSession, startForDisplay } from '../../../features/sessions/sessions.api.ts';
+import { startForDisplay } from '../../../features/sessions/sessions.api.ts';
 import { codeProblemText, qrSessionProblemText } from '../../../features/sessions/sessions.texts.ts';
 import { DateNotConfirmed, withDateReason } from '../../../features/sessions/unusual-date.ts';
+import { call } from '../../../lib/api/api.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
 
 type App = { readonly client: QueryClient; readonly navigate: UseNavigateResult<string> };
@@ -16,7 +18,7 @@ export async function takeAttendance(timetableId: string, { client, navigate }: 
       session,
       reopened,
       no_students: noStudents,
-    } = await withDateReason((reason) => createSession({ timetable_id: timetableId, ...reason }));
+    } = await withDateReason((reason) => call(createSession, { body: { timetable_id: timetableId, ...reason } }));
     toMessage = codeProblemText;
     const choice = await chooseWithoutStudents(noStudents);
     if (choice === undefined) return;

@@ -1,8 +1,8 @@
-import type { HeldClass } from '@muster/contract/timetables/class-week';
+import { type HeldClass, saveClassChange } from '@muster/contract/timetables/class-week';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { ApiProblem, takenClassesOf } from '../../../lib/api/problem.ts';
 import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
 import { fullWidthField } from '../../../ui/form/form-section.tsx';
@@ -10,7 +10,6 @@ import { notify } from '../../../ui/feedback/notice.ts';
 import { TakenClasses } from '../../../ui/feedback/taken-classes.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { ClassChangeFields } from './class-change-fields.tsx';
-import { invalidateWeeks, saveClassChange } from './class-change.api.ts';
 import {
   validateClassChange,
   classChangeOrder,
@@ -37,7 +36,6 @@ type Props = {
 export function ClassChangeDialog({ held: initialClass, initialAction, onClose, onChanged }: Props) {
   const [held] = useState(initialClass);
   const [initialValues] = useState(() => ({ ...toValues(held), ...(initialAction && { action: initialAction }) }));
-  const client = useQueryClient();
   const [action, setAction] = useState(initialValues.action);
   const [substituteId, setSubstituteId] = useState(initialValues.substitute_lecturer_id);
   const [clashes, setClashes] = useState<readonly string[]>([]);
@@ -50,10 +48,7 @@ export function ClassChangeDialog({ held: initialClass, initialAction, onClose, 
     validate: (values) => validateClassChange(values, held, withdraws),
     fieldOrder: classChangeOrder,
     saveErrorText: (text, problem) => {
-      if (isConflict(problem)) {
-        setIsStale(true);
-        void invalidateWeeks(client);
-      }
+      if (isConflict(problem)) setIsStale(true);
       const takenClasses = takenClassesOf(problem);
       if (takenClasses && form.getValues().action === 'cancel') {
         setTaken(takenClasses);
@@ -65,13 +60,15 @@ export function ClassChangeDialog({ held: initialClass, initialAction, onClose, 
     },
   });
   const save = (values: ClassChangeValues): Promise<HeldClass> =>
-    saveClassChange(held, {
-      ...toRequest(values, held, { acceptsClashes: clashes.length > 0, withdraws }),
-      seen: currentChange(held),
+    call(saveClassChange, {
+      params: { id: held.timetable_id, date: held.class_date },
+      body: {
+        ...toRequest(values, held, { acceptsClashes: clashes.length > 0, withdraws }),
+        seen: currentChange(held),
+      },
     });
   const onSaved = (saved: HeldClass): void => {
     notify.success(savedText(saved));
-    void invalidateWeeks(client);
     onChanged?.();
   };
   // Accepting applies only to the clashes shown; any edit clears them, and the next save checks again.

@@ -1,14 +1,11 @@
 import { lecturerTimetable } from '@muster/contract/timetables/lecturer-classes';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 
 const refreshMs = 30_000;
 
 /** Weekly classes of a lecturer, refetched so that a class opens for attendance while the page is open. */
-export const lecturerClassesQuery = (lecturerId: string) =>
-  queryOptions({
-    queryKey: ['timetables', 'lecturer', lecturerId],
-    queryFn: () => call(lecturerTimetable, { params: { lecturerId } }),
-    enabled: lecturerId !== '',
-    refetchInterval: refreshMs,
-  });
+export const lecturerClassesQuery = (lecturerId: string) => ({
+  ...queryOf(lecturerTimetable, { params: { lecturerId } }),
+  enabled: lecturerId !== '',
+  refetchInterval: refreshMs,
+});

@@ -1,13 +1,14 @@
+import { listNotTaken } from '@muster/contract/timetables/not-taken';
 import { Paper } from '@mantine/core';
 import { IconClipboardX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { pageQueryOf } from '../../../lib/api/query.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import noticeClasses from '../../../ui/feedback/notice-line.module.css';
 import { formatCount } from '../../../ui/text/pluralize.ts';
-import { defaultSearch, notTakenQuery } from './not-taken.api.ts';
 
-export const notTakenCountQuery = notTakenQuery({ ...defaultSearch, size: 1 });
+export const notTakenCountQuery = pageQueryOf(listNotTaken, { page: 1, size: 1 });
 
 /** Number of the lecturer's own registers that were not taken; renders nothing without any. */
 export function NotTakenNotice() {

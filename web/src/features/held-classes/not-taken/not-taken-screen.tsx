@@ -6,6 +6,7 @@ import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { pageQueryOf } from '../../../lib/api/query.ts';
 import { findStaff, getStaff } from '../../../lib/api/search-records.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { formatDayAndDate, formatTimeRange, today } from '../../../lib/format/dates.ts';
@@ -26,11 +27,11 @@ import { FirstName } from '../../../ui/text/first-name.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { canChange } from '../class-change/class-change.logic.ts';
 import { ClassChangeDialog } from '../class-change/class-change-dialog.tsx';
-import { defaultSearch, notTakenQuery } from './not-taken.api.ts';
 import classes from './not-taken.module.css';
 
 const maxWeeks = 26;
 const noFilters = { lecturer_id: 'all', module_id: 'all', department: 'all', week: 'all' };
+const defaultSearch = { ...noFilters, page: 1, size: 50 };
 
 const columns: Column<HeldClass>[] = [
   {
@@ -61,7 +62,7 @@ const columns: Column<HeldClass>[] = [
 export function NotTakenScreen({ user }: { user: User }) {
   const isAdmin = user.role === 'admin';
   const [search, change] = useRememberedSearch(defaultSearch, acceptedParams(listNotTaken));
-  const result = useQuery(notTakenQuery(search));
+  const result = useQuery(pageQueryOf(listNotTaken, search));
   const [cancelled, setCancelled] = useState<HeldClass>();
   const mayTake = useCanChange('attendance');
   const modules = useModuleSelect(search.module_id);

@@ -2,20 +2,22 @@ import {
   additionScopes,
   type AdditionScope,
   type Candidate,
+  listCandidates,
   minSearchLength,
 } from '@muster/contract/attendance/class-lists';
 import { Modal, Radio, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemText } from '../../../lib/api/problem.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { addStudent, candidatesQuery } from './class-list.api.ts';
+import { addStudent } from './class-list.api.ts';
 import { classListTexts } from './class-list.texts.ts';
 import classes from './class-list.module.css';
 import { StudentLine } from './student-line.tsx';
@@ -71,8 +73,14 @@ function AddStudentDialog({ sessionId, onAdded, onClose }: DialogProps) {
   const [results, setResults] = useState<Readonly<Record<string, string>>>({});
   const isAdmin = useCurrentUser()?.role === 'admin';
   const [announcement, setAnnouncement] = useState('');
-  const candidates = useQuery(candidatesQuery(sessionId, search));
   const isShort = search.length < minSearchLength;
+  const candidates = useQuery({
+    ...queryOf(listCandidates, { params: { id: sessionId }, query: { search } }),
+    select: ({ students: found }) => found,
+    enabled: !isShort,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
   const students = isShort ? [] : (candidates.data ?? []);
 
   async function add(student: Candidate) {

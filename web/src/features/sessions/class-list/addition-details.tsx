@@ -1,7 +1,7 @@
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { problemText } from '../../../lib/api/problem.ts';
+import { useAction } from '../../../ui/actions/use-action.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -13,7 +13,11 @@ type Props = { sessionId: string; row: RegisterRow; onRemoved: () => Promise<unk
 /** How the student came to be on the list, and the way off it. */
 export function AdditionDetails({ sessionId, row, onRemoved }: Props) {
   const [reason, setReason] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction(async () => {
+    await removeStudent(sessionId, row.id, reason.trim());
+    notify.success(`${row.name} was removed from this class.`);
+    await onRemoved();
+  });
   if (!row.added)
     return (
       <Text size="sm" c="dimmed">
@@ -22,17 +26,7 @@ export function AdditionDetails({ sessionId, row, onRemoved }: Props) {
     );
 
   async function remove() {
-    if (!(await confirm(removeQuestion(row.name, row.method !== null)))) return;
-    setIsBusy(true);
-    try {
-      await removeStudent(sessionId, row.id, reason.trim());
-      notify.success(`${row.name} was removed from this class.`);
-      await onRemoved();
-    } catch (error) {
-      notify.error(problemText(error));
-    } finally {
-      setIsBusy(false);
-    }
+    if (await confirm(removeQuestion(row.name, row.method !== null))) await run();
   }
 
   return (

@@ -1,11 +1,12 @@
+import { addJoined, listJoined } from '@muster/contract/attendance/class-lists';
 import { Alert, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { problemText } from '../../../lib/api/problem.ts';
+import { call } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
+import { useAction } from '../../../ui/actions/use-action.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
-import { addJoined, joinedQuery } from './class-list.api.ts';
 import classes from './class-list.module.css';
 
 const maxNames = 5;
@@ -15,24 +16,16 @@ type Props = { sessionId: string; onAdded: () => Promise<unknown> };
 /** Students who joined the groups or the module after the list was written, with a button to add them. Empty without such students. */
 export function JoinedSince({ sessionId, onAdded }: Props) {
   const client = useQueryClient();
-  const query = joinedQuery(sessionId);
-  const students = useQuery(query).data ?? [];
-  const [isBusy, setIsBusy] = useState(false);
+  const params = { id: sessionId };
+  const query = queryOf(listJoined, { params });
+  const students = useQuery({ ...query, staleTime: 60_000 }).data?.students ?? [];
+  const { isBusy, run: add } = useAction(async () => {
+    const { added } = await call(addJoined, { params });
+    client.setQueryData(query.queryKey, (before) => before && { ...before, students: [] });
+    await onAdded();
+    notify.success(`${formatCount(added, 'student')} added to this class.`);
+  });
   if (students.length === 0) return null;
-
-  async function add() {
-    setIsBusy(true);
-    try {
-      const { added } = await addJoined(sessionId);
-      client.setQueryData(query.queryKey, []);
-      await onAdded();
-      notify.success(`${formatCount(added, 'student')} added to this class.`);
-    } catch (error) {
-      notify.error(problemText(error));
-    } finally {
-      setIsBusy(false);
-    }
-  }
 
   const names = students.slice(0, maxNames).map(({ name }) => name);
   const rest = students.length - names.length;

@@ -10,7 +10,7 @@ const labelOf = (module: { module_code: string; module_name: string }): string =
  * Module select of a new session: own modules for lecturers, server-side search over all modules for administrators.
  */
 export function useSessionModule(moduleId: string, isAdmin: boolean) {
-  const ownModules = useQuery({ ...sessionModulesQuery(), enabled: !isAdmin });
+  const ownModules = useQuery({ ...sessionModulesQuery, enabled: !isAdmin });
   const allModules = useSearchSelect({
     key: ['modules', 'to choose', 'by code'],
     value: isAdmin ? moduleId : '',

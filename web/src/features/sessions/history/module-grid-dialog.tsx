@@ -5,12 +5,11 @@ import { Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { download } from '../../../lib/api/download.ts';
-import { problemText } from '../../../lib/api/problem.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { useToday } from '../../../lib/format/use-today.ts';
+import { useAction } from '../../../ui/actions/use-action.ts';
 import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
 import { fullWidthField } from '../../../ui/form/form-section.tsx';
 import { maxOptions } from '../../../ui/select/max-options.ts';
 import { sessionModulesQuery } from '../classes/classes-modules.api.ts';
@@ -35,13 +34,12 @@ const all = { value: 'all', label: 'All' };
 export function ModuleGridDialog({ initialModule, onClose }: Props) {
   const today = useToday(useCurrentUser()?.time_zone);
   const { semesters } = useStructureOptions();
-  const modules = useQuery(sessionModulesQuery()).data ?? [];
+  const modules = useQuery(sessionModulesQuery).data ?? [];
   const [moduleId, setModuleId] = useState(initialModule === 'all' ? null : initialModule);
   const [year, setYear] = useState(academicYearOf(today));
   const [semester, setSemester] = useState('all');
   const [groupId, setGroupId] = useState('all');
   const [format, setFormat] = useState<FileFormat>('xlsx');
-  const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
   const module = modules.find(({ id }) => id === moduleId);
   const groups = (useQuery(groupsQuery(module?.module_code ?? '')).data ?? []).filter(
@@ -49,26 +47,22 @@ export function ModuleGridDialog({ initialModule, onClose }: Props) {
   );
   const group = groups.some(({ id }) => id === groupId) ? groupId : 'all';
 
-  async function save(event: FormEvent): Promise<void> {
+  const { isBusy, run } = useAction(async (id: string) => {
+    const query = { academic_year: year, semester, group_id: group, format };
+    await download(exportModuleGrid, { params: { id }, query }, `module-attendance.${format}`);
+    onClose();
+  });
+  function save(event: FormEvent): void {
     event.preventDefault();
-    if (moduleId === null) return setError(texts.noModule);
-    setIsBusy(true);
-    try {
-      const query = { academic_year: year, semester, group_id: group, format };
-      await download(exportModuleGrid, { params: { id: moduleId }, query }, `module-attendance.${format}`);
-      onClose();
-    } catch (problem) {
-      notify.error(problemText(problem));
-    } finally {
-      setIsBusy(false);
-    }
+    if (moduleId === null) setError(texts.noModule);
+    else void run(moduleId);
   }
 
   return (
     <EditDialog
       title={texts.title}
       onClose={onClose}
-      onSubmit={(event) => void save(event)}
+      onSubmit={save}
       isBusy={isBusy}
       isDirty={() => false}
       submitLabel="Export"

@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function PastSessionsFilters({ search, change, lecturers }: Props) {
-  const modules = useQuery(sessionModulesQuery());
+  const modules = useQuery(sessionModulesQuery);
   return (
     <FilterBar
       activeCount={activeFilters(search)}

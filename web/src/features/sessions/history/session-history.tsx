@@ -10,13 +10,13 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAction } from '../../../ui/actions/use-action.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { formatDateTime, formatLiveTime, formatLongDate, formatTimeRange, today } from '../../../lib/format/dates.ts';
 import { formatPerson } from '../../../lib/format/person-label.ts';
 import { ChangeOnly } from '../../../ui/access/change-only.tsx';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import classes from '../classes/classes.module.css';
 import { startErrorText } from '../classes/classes.texts.ts';
@@ -38,7 +38,6 @@ export function SessionHistory({ session }: { session: Session }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [correction, setCorrection] = useState<Correction>();
-  const [isBusy, setIsBusy] = useState(false);
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const withdrawal = useWithdrawal(session);
   const user = useCurrentUser();
@@ -55,19 +54,15 @@ export function SessionHistory({ session }: { session: Session }) {
   const isShowing = session.state === 'running' || session.state === 'paused';
   const showCode = () => navigate({ to: '/qr-display', search: { session: session.id } });
 
+  const { isBusy, run: startCodes } = useAction(async () => {
+    await startForDisplay(client, session.id);
+    await reloadSession();
+    await showCode();
+  }, startErrorText);
   async function showCodes() {
     if (isShowing) return await showCode();
     if (!(await confirm(session.state === 'created' ? confirmations.showCodes : confirmations.showCodesAgain))) return;
-    setIsBusy(true);
-    try {
-      await startForDisplay(client, session.id);
-      await reloadSession();
-      await showCode();
-    } catch (problem) {
-      notify.error(startErrorText(problem));
-    } finally {
-      setIsBusy(false);
-    }
+    await startCodes();
   }
 
   function correct(row: Correction['row'], status: Correction['status']): boolean {

@@ -1,11 +1,15 @@
 import type { User } from '@muster/contract/accounts/accounts';
+import { getRegister, markManually, studentsByGroupsAndModule } from '@muster/contract/attendance/registers';
 import { sessionFormTexts } from '@muster/contract/attendance/sessions';
+import { topicOf } from '@muster/contract/http/endpoint';
 import { Alert, Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
+import { call } from '../../../lib/api/api.ts';
 import { ApiProblem, isServerReply, isTransient, problemText } from '../../../lib/api/problem.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { dismissErrors, notify } from '../../../ui/feedback/notice.ts';
@@ -16,7 +20,6 @@ import { validateRegister, toRecords, withAdded } from './manual-register.logic.
 import { ManualRegisterList } from './manual-register-list.tsx';
 import { ManualSaveBar } from './manual-save-bar.tsx';
 import { ManualSessionFields } from './manual-session-fields.tsx';
-import { manualStudentsQuery, saveManually } from './manual-students.api.ts';
 import { type FormError, type QrForm, toRequest, validateQrForm } from '../qr-form/qr-form.logic.ts';
 import { manualTexts, sessionProblemText } from '../sessions.texts.ts';
 import { DateNotConfirmed, withDateReason } from '../unusual-date.ts';
@@ -45,7 +48,11 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
   });
   const { form, marks } = register;
   const needsYear = useYearNeeded(form);
-  const students = useQuery(manualStudentsQuery(form));
+  const students = useQuery({
+    ...queryOf(studentsByGroupsAndModule, { body: toStudentsRequest(form) }),
+    enabled: form.module_code !== '' && form.groups.length > 0,
+    staleTime: 60_000,
+  });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
@@ -69,18 +76,14 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
     try {
       const records = toRecords(expected, register.edits, register.existing, new Date().toISOString());
       await withDateReason((reason) =>
-        saveManually({
-          ...classRequest(),
-          ...reason,
-          attendance_records: records,
-          marking_method: 'manual',
+        call(markManually, {
+          body: { ...classRequest(), ...reason, attendance_records: records, marking_method: 'manual' },
         }),
       );
       register.discard();
       void client.invalidateQueries({ queryKey: ['timetables'] });
-      void client.invalidateQueries({ queryKey: ['register'] });
-      // The class may have a reason for its date now. It is requested again when its screen opens.
-      void client.invalidateQueries({ queryKey: ['session'], refetchType: 'none' });
+      // The register has new marks, and the class may have a reason for its date. They are requested again when their screens open.
+      void client.invalidateQueries({ queryKey: [topicOf(getRegister)], refetchType: 'none' });
       dismissErrors();
       notify.success(manualTexts.saved);
       await navigate({ to: home });
@@ -212,6 +215,14 @@ function StudentList({ form, students, count, children }: StudentListProps) {
   if (students.isPending) return <LoadingState text="Loading students…" />;
   return <Text c="dimmed">{students.data?.no_students ?? sessionFormTexts.noStudents}</Text>;
 }
+
+const toStudentsRequest = ({ module_code, groups, academic_year, semester, date }: QrForm) => ({
+  group_ids: groups.toSorted(),
+  module_code,
+  academic_year,
+  ...(semester === '' ? {} : { semester: Number(semester) }),
+  ...(date === '' ? {} : { date }),
+});
 
 /** Distinguishes a rejection by the server from a failed request. */
 function errorText(error: unknown): string {

@@ -1,24 +1,23 @@
-import type { CurrentCode } from '@muster/contract/attendance/sessions';
+import {
+  type CurrentCode,
+  currentQr,
+  extendQr,
+  pauseQr,
+  resumeQr,
+  showSecondCode,
+  showTypedCode,
+  stopQr,
+} from '@muster/contract/attendance/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { isServerReply, isTransient, problemText } from '../../../lib/api/problem.ts';
 import { captureSession } from '../../../lib/auth/assert-same-session.ts';
 import { confirm, cancelConfirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { useWakeLock } from '../qr-code/use-wake-lock.ts';
 import { toEndedCode, assumedEndMs } from '../qr-code/qr-code.logic.ts';
-import {
-  currentCodeKey,
-  currentQr,
-  extendQr,
-  pauseQr,
-  resumeQr,
-  sessionQuery,
-  showSecondCode,
-  showTypedCode,
-  startQr,
-  stopQr,
-} from '../sessions.api.ts';
+import { currentCodeKey, sessionQuery, startQr } from '../sessions.api.ts';
 import { confirmations, startProblemText } from '../sessions.texts.ts';
 import { useSessionEvents } from '../register/use-session-events.ts';
 import { useRegister } from '../register/use-register.ts';
@@ -121,6 +120,7 @@ export function useProjectorDisplay(sessionId: string) {
     if (current) void confirm(question).then((isSure) => isSure && enqueue(command));
   };
 
+  const params = { id: sessionId };
   return {
     register,
     code: current,
@@ -130,24 +130,24 @@ export function useProjectorDisplay(sessionId: string) {
     /** Local time at which `code` was received. The countdown component derives the remaining time from it. */
     receivedAtMs: code.dataUpdatedAt,
     isBusy,
-    pause: onConfirm(confirmations.pause, () => pauseQr(sessionId)),
-    showTyped: onPress(() => showTypedCode(sessionId)),
-    resume: onPress(() => resumeQr(sessionId)),
-    extend: onPress((current) => extendQr(sessionId, 1, current)),
+    pause: onConfirm(confirmations.pause, () => call(pauseQr, { params })),
+    showTyped: onPress(() => call(showTypedCode, { params })),
+    resume: onPress(() => call(resumeQr, { params })),
+    extend: onPress(({ total_sequences }) => call(extendQr, { params, body: { minutes: 1, total_sequences } })),
     restart: onPress(() => startQr(sessionId), startProblemText),
-    showSecond: onPress(() => showSecondCode(sessionId, false)),
+    showSecond: onPress(() => call(showSecondCode, { params, body: { is_automatic: false } })),
     /** Not behind a press: an error, such as a class without check-ins by code, shows no message. Whether a repetition can help. */
     showSecondWhenDue: useCallback(async () => {
       try {
-        await setCode(await showSecondCode(sessionId, true));
+        await setCode(await call(showSecondCode, { params: { id: sessionId }, body: { is_automatic: true } }));
         return false;
       } catch (problem) {
         return isTransient(problem);
       }
     }, [sessionId, setCode]),
     stop: onConfirm(confirmations.stop, async () => {
-      await stopQr(sessionId);
-      return await currentQr(sessionId);
+      await call(stopQr, { params });
+      return await call(currentQr, { params });
     }),
   };
 }
@@ -155,7 +155,7 @@ export function useProjectorDisplay(sessionId: string) {
 /** Starts the QR window of a session that has none. A paused or ended session is left as it is. */
 async function readOrStartCode(sessionId: string): Promise<CurrentCode> {
   const assertSameSession = captureSession();
-  const code = await currentQr(sessionId);
+  const code = await call(currentQr, { params: { id: sessionId } });
   if (code.state !== 'created') return code;
   assertSameSession();
   return await startQr(sessionId);

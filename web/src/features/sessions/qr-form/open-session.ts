@@ -1,8 +1,9 @@
-import type { Session } from '@muster/contract/attendance/sessions';
+import { createSession, type Session } from '@muster/contract/attendance/sessions';
+import { call } from '../../../lib/api/api.ts';
 import { confirmOrDecline } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { isSameType } from '../session-types.logic.ts';
-import { createSession, type SessionForm } from '../sessions.api.ts';
+import type { SessionForm } from '../sessions.api.ts';
 import { texts } from '../sessions.texts.ts';
 import { withDateReason } from '../unusual-date.ts';
 
@@ -22,7 +23,7 @@ export async function openSession(form: SessionForm): Promise<OpenedSession> {
     session,
     reopened,
     no_students: noStudents,
-  } = await withDateReason((reason) => createSession({ ...form, ...reason }));
+  } = await withDateReason((reason) => call(createSession, { body: { ...form, ...reason } }));
   if (reopened && hasIgnoredChanges(form, session)) notify.info(texts.reopened);
   return { session, isReopened: reopened, noStudents };
 }

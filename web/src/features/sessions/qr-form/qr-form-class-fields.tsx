@@ -1,3 +1,4 @@
+import { lecturerModules, lecturerSemesters, moduleAssistants } from '@muster/contract/attendance/session-choices';
 import {
   lecturerSessionTypes,
   locationCodes,
@@ -5,12 +6,13 @@ import {
 } from '@muster/contract/attendance/sessions';
 import { Autocomplete, MultiSelect, Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../lib/api/query.ts';
 import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { maxOptions } from '../../../ui/select/max-options.ts';
 import { LecturerField } from './lecturer-field.tsx';
 import { selectionChange, assistantOptions, groupOptions, type QrForm } from './qr-form.logic.ts';
-import { assistantsQuery, groupsQuery, modulesQuery, semestersQuery } from './session-choices.api.ts';
+import { groupsQuery } from './session-choices.api.ts';
 import { noOptionsText, texts } from '../sessions.texts.ts';
 import { sessionTypeOptions } from '../session-types.logic.ts';
 import { useYearNeeded } from './use-year-needed.ts';
@@ -37,10 +39,23 @@ export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: bool
   const { years } = useStructureOptions();
   const isYearRequired = useYearNeeded(form);
   const lecturers = useLecturerChoice(form.lecturer_id, { active: 'true', isOff: !isAdmin });
-  const semesters = useQuery(semestersQuery(form.lecturer_id));
-  const modules = useQuery(modulesQuery(form.lecturer_id, form.semester));
-  const groups = useQuery(groupsQuery(form.module_code));
-  const assistants = useQuery(assistantsQuery(form.module_code));
+  const { lecturer_id: lecturerId, semester, module_code: moduleCode } = form;
+  const semesters = useQuery({
+    ...queryOf(lecturerSemesters, { params: { id: lecturerId } }),
+    select: (reply) => reply.semesters,
+    enabled: lecturerId !== '',
+  });
+  const modules = useQuery({
+    ...queryOf(lecturerModules, { params: { id: lecturerId, semester } }),
+    select: (reply) => reply.modules,
+    enabled: lecturerId !== '' && semester !== '',
+  });
+  const groups = useQuery(groupsQuery(moduleCode));
+  const assistants = useQuery({
+    ...queryOf(moduleAssistants, { params: { code: moduleCode } }),
+    select: (reply) => reply.assistants,
+    enabled: moduleCode !== '',
+  });
   const semesterOptions = semesters.data ?? [];
   const assistantChoices = assistantOptions(form.lecturer_id, assistants.data ?? []);
   return (

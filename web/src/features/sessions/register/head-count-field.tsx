@@ -1,10 +1,11 @@
-import type { Session } from '@muster/contract/attendance/sessions';
+import { changeSession, type Session } from '@muster/contract/attendance/sessions';
 import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { ApiProblem, problemText } from '../../../lib/api/problem.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
-import { changeSession, sessionQuery } from '../sessions.api.ts';
+import { sessionQuery } from '../sessions.api.ts';
 import { texts } from '../sessions.texts.ts';
 
 /** Number of people the lecturer counted. If more students are marked, the last marks are flagged. */
@@ -17,7 +18,10 @@ export function HeadCountField({ session }: { session: Pick<Session, 'id' | 'hea
     const count = input === undefined || input === '' ? null : Number(input);
     if (input === undefined || count === session.head_count) return;
     try {
-      const reply = await changeSession(id, { head_count: count, seen: { head_count: session.head_count } });
+      const reply = await call(changeSession, {
+        params: { id },
+        body: { head_count: count, seen: { head_count: session.head_count } },
+      });
       // The register may be closed and opened again and then reads the cached session.
       client.setQueryData(sessionQuery(id).queryKey, (before) => before && { ...before, ...reply });
       setInput(undefined);

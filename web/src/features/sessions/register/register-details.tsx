@@ -1,20 +1,26 @@
 import { methodLabels } from '@muster/contract/attendance/marks';
-import type { LateDelivery, RegisterRow } from '@muster/contract/attendance/registers';
+import {
+  decideLateDelivery,
+  type LateDelivery,
+  type RegisterRow,
+  reviewFlag,
+} from '@muster/contract/attendance/registers';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { Anchor, Group, Modal, Stack, Text, Timeline } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useAction } from '../../../ui/actions/use-action.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { formatPerson } from '../../../lib/format/person-label.ts';
 import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
+import { call } from '../../../lib/api/api.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { focusElement } from '../../../ui/focus/focus-element.ts';
-import { notify } from '../../../ui/feedback/notice.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { AdditionDetails } from '../class-list/addition-details.tsx';
 import classes from './register-details.module.css';
-import { decideLateDelivery, markHistoryQuery, reviewFlag } from './register.api.ts';
+import { markHistoryQuery } from './register.api.ts';
 import { locationWords, signalTexts, texts } from '../sessions.texts.ts';
 
 type Props = {
@@ -68,6 +74,7 @@ function summary(row: RegisterRow): string {
 type ReviewProps = { sessionId: string; row: RegisterRow; onRow: Props['onRow']; isReadOnly: boolean };
 
 function Flags({ sessionId, row, onRow, isReadOnly }: ReviewProps) {
+  const params = { id: sessionId, studentId: row.id };
   return row.flags.map(({ signal, state, reviewed_by: by }) => (
     <Review
       key={signal}
@@ -75,7 +82,7 @@ function Flags({ sessionId, row, onRow, isReadOnly }: ReviewProps) {
       question={texts.flagQuestion}
       buttons={{ confirmed: 'Yes, keep flag', dismissed: 'No, dismiss' }}
       result={state === 'open' ? null : `${flagResults[state]}${by ? ` by ${formatPerson(by)}` : ''}`}
-      onChoose={(choice) => reviewFlag(sessionId, row.id, signal, choice)}
+      onChoose={(choice) => call(reviewFlag, { params, body: { signal, state: choice } })}
       onRow={onRow}
       isReadOnly={isReadOnly}
     />
@@ -93,7 +100,9 @@ function LateDeliveryReview({ sessionId, row, onRow, isReadOnly }: ReviewProps) 
       question={explainDelivery(row.late_delivery)}
       buttons={{ accepted: 'Accept', declined: 'Decline' }}
       result={state === 'waiting' ? null : `${deliveryResults[state]}${by ? ` by ${formatPerson(by)}` : ''}`}
-      onChoose={(choice) => decideLateDelivery(sessionId, row.id, choice)}
+      onChoose={(choice) =>
+        call(decideLateDelivery, { params: { id: sessionId, studentId: row.id }, body: { state: choice } })
+      }
       onRow={onRow}
       isReadOnly={isReadOnly}
     />
@@ -116,16 +125,12 @@ type ChoiceProps<Choice extends string> = {
 
 function Review<Choice extends string>({ title, question, buttons, result, ...props }: ChoiceProps<Choice>) {
   const { onChoose, onRow, isReadOnly } = props;
-  async function choose(choice: Choice, container: HTMLElement | null) {
-    try {
-      const { student } = await onChoose(choice);
-      onRow(student);
-      // The pressed button disappears.
-      focusElement(container);
-    } catch (error) {
-      notify.error(problemText(error));
-    }
-  }
+  const { run: choose } = useAction(async (choice: Choice, container: HTMLElement | null) => {
+    const { student } = await onChoose(choice);
+    onRow(student);
+    // The pressed button disappears.
+    focusElement(container);
+  });
   return (
     <Stack gap="xs" className={classes.flag} data-flag>
       <Text fw={600}>{title}</Text>
@@ -169,11 +174,12 @@ function explainDelivery({ scanned_at: scannedAt, delivered_at: deliveredAt }: L
 function History({ sessionId, row }: { sessionId: string; row: RegisterRow }) {
   const history = useQuery(markHistoryQuery(sessionId, row.id));
   if (history.isError) return <Text c="red">{problemText(history.error)}</Text>;
-  if (!history.data) return <Text c="dimmed">Loading the history…</Text>;
-  if (history.data.length === 0) return <Text c="dimmed">No corrections.</Text>;
+  const changes = history.data?.changes;
+  if (!changes) return <Text c="dimmed">Loading the history…</Text>;
+  if (changes.length === 0) return <Text c="dimmed">No corrections.</Text>;
   return (
     <Timeline bulletSize={14} lineWidth={2} aria-label="Corrections">
-      {history.data.map((change) => (
+      {changes.map((change) => (
         <Timeline.Item key={change.changed_at} title={formatChange(change)}>
           <Text size="sm" c="dimmed">
             {formatPerson(change.changed_by)}, {formatDateTime(change.changed_at)}

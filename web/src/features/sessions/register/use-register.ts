@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { problemText } from '../../../lib/api/problem.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { isOtherList, latestCheckIns, mergeRows } from './register-rows.logic.ts';
-import { correctMark, registerQuery } from './register.api.ts';
+import { correctMark, markHistoryQuery, registerQuery } from './register.api.ts';
 
 const maxLatest = 5;
 /** Safety net: changes normally arrive by the event stream. */
@@ -75,7 +75,7 @@ export function useRegister(sessionId: string) {
       // differ.
       if (currentRow() === before.row) applyUpdate(currentRows() === before.rows ? update : {}, [student]);
       else if (currentRow()?.status !== student.status) void register.refetch();
-      void client.invalidateQueries({ queryKey: ['mark-history', sessionId, row.id] });
+      void client.invalidateQueries({ queryKey: markHistoryQuery(sessionId, row.id).queryKey });
       return true;
     } catch (error) {
       notify.error(problemText(error));

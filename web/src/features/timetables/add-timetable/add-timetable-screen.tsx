@@ -1,8 +1,9 @@
+import { listDegrees } from '@muster/contract/academics/degrees';
 import type { User } from '@muster/contract/accounts/accounts';
 import { academicYears } from '@muster/contract/academics/academic-years';
 import { maxNewEntries } from '@muster/contract/timetables/timetables';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -19,7 +20,7 @@ import { ClassBlock } from './class-block.tsx';
 import type { ModuleChoices } from '../timetable-form/class-block-fields.tsx';
 import { toClassDraft } from '../timetable-form/class-draft.logic.ts';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
-import { degreesQuery } from '../degree-choices.api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { groupIdsOf, hasModules, isTermChosen } from '../timetable-form/timetable-form.logic.ts';
 import { TermFields } from '../timetable-form/term-fields.tsx';
 import { moduleLabel } from '../timetable-form/timetable-form.texts.ts';
@@ -41,8 +42,7 @@ export function AddTimetableScreen({ clashes }: { clashes: ClashChecks }) {
 
 function AddTimetable({ user, clashes }: { user: User | undefined; clashes: ClashChecks }) {
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const degrees = useQuery(degreesQuery());
+  const degrees = useQuery(queryOf(listDegrees));
   const { term, blocks, modules, errors, path, ...entry } = useAddTimetable(user, clashes);
   const drafts = blocks.map((block) => ({
     id: block.id,
@@ -73,8 +73,6 @@ function AddTimetable({ user, clashes }: { user: User | undefined; clashes: Clas
         ({ count, warnings }) => {
           notify.success(texts.added(count));
           if (warnings.length > 0) notify.info(clashes.toSentences(warnings).join(' '));
-          // Lists, weeks and reports depend on the timetable.
-          void client.invalidateQueries();
         },
         () => navigate({ to: home }),
       )}

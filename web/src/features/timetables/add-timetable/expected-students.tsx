@@ -1,5 +1,6 @@
+import { countExpectedStudents } from '@muster/contract/timetables/expected-students';
 import { useQuery } from '@tanstack/react-query';
-import { expectedQuery } from '../timetable-form/timetable-form.api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { type ClassBlock, groupIdsOf, type Term } from '../timetable-form/timetable-form.logic.ts';
 import { texts } from '../timetables.texts.ts';
 import classes from './add-timetable.module.css';
@@ -20,10 +21,14 @@ export function ExpectedStudents({ term, block }: Props) {
     semester: term.semester,
     group_ids: groupIds.toSorted(),
   };
-  const { data } = useQuery(expectedQuery(isKnown ? planned : undefined));
+  const { data } = useQuery({
+    ...queryOf(countExpectedStudents, { body: { classes: [planned] } }),
+    select: ({ counts }) => counts[0],
+    enabled: isKnown,
+  });
   return (
     <p className={classes.expected} role="status">
-      {isKnown && typeof data === 'number' ? texts.expected(data) : ''}
+      {isKnown && data !== undefined ? texts.expected(data) : ''}
     </p>
   );
 }

@@ -1,7 +1,9 @@
 import type { User } from '@muster/contract/accounts/accounts';
+import { addTimetables } from '@muster/contract/timetables/timetables';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { isServerReply } from '../../../lib/api/problem.ts';
 import { readToken } from '../../../lib/auth/session.ts';
 import { semestersQuery } from '../../../lib/api/semesters.ts';
@@ -23,10 +25,10 @@ import {
   emptyClass,
   getDataPath,
   isRunning,
+  type NewEntries,
   toRequest,
   type Term,
 } from '../timetable-form/timetable-form.logic.ts';
-import { addEntries, type NewEntries } from '../timetables.api.ts';
 import { texts } from '../timetables.texts.ts';
 
 let lastBlockId = 0;
@@ -67,7 +69,9 @@ export function useAddTimetable(user: User | undefined, clashes: ClashChecks) {
   });
   const add = useIdempotentCreate(
     ({ timetable_entries: entries, ...body }: NewEntries, idAt) =>
-      addEntries({ ...body, timetable_entries: entries.map((entry, at) => ({ ...entry, id: idAt(at) })) }),
+      call(addTimetables, {
+        body: { ...body, timetable_entries: entries.map((entry, at) => ({ ...entry, id: idAt(at) })) },
+      }),
     // The IDs depend on the classes only, so "Save anyway" does not add them twice.
     ({ timetable_entries: entries }) => entries,
   );

@@ -1,3 +1,4 @@
+import { timetableAcademicYears } from '@muster/contract/timetables/timetables';
 import { checkClassLists } from '@muster/contract/timetables/class-list-check';
 import { useQuery } from '@tanstack/react-query';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
@@ -6,7 +7,7 @@ import { TermFilterBar } from '../../../ui/filters/term-filter-bar.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { today } from '../../../lib/format/dates.ts';
-import { entryYearsQuery } from '../timetables.api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { filterYears } from '../timetables.logic.ts';
 import { texts as common } from '../timetables.texts.ts';
 import { classListCheckQuery } from './class-list-check.api.ts';
@@ -18,7 +19,7 @@ const defaultSearch = { academic_year: '', semester: '' };
 /** `/class-list-check`: the check of a semester, by default the current one. */
 export function ClassListCheckScreen() {
   const [search, change] = useListSearch(defaultSearch, acceptedParams(checkClassLists));
-  const years = useQuery(entryYearsQuery()).data ?? [];
+  const years = useQuery(queryOf(timetableAcademicYears)).data ?? [];
   const date = today(useCurrentUser()?.time_zone);
   return (
     <>

@@ -1,12 +1,17 @@
-import type { UnlistedEnrolment, UnlistedReason } from '@muster/contract/timetables/class-list-check';
+import {
+  listUnlistedEnrolments,
+  type UnlistedEnrolment,
+  type UnlistedReason,
+} from '@muster/contract/timetables/class-list-check';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { pageQueryOf } from '../../../lib/api/query.ts';
 import { ButtonLink } from '../../../ui/actions/button-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { newClassSearch } from '../timetable-form/new-class-search.logic.ts';
-import { type CheckedTerm, unlistedQuery } from './class-list-check.api.ts';
+import type { CheckedTerm } from './class-list-check.api.ts';
 import classes from './class-list-check.module.css';
 import { texts } from './class-list-check.texts.ts';
 
@@ -30,7 +35,7 @@ type Props = { term: CheckedTerm; reason: UnlistedReason; /** Whether the user a
 /** The enrolments that are on no class list for one reason, page by page. */
 export function UnlistedEnrolments({ term, reason, canAdd }: Props) {
   const [params, setParams] = useState({ page: 1, size: 25 });
-  const result = useQuery(unlistedQuery(term, reason, params));
+  const result = useQuery(pageQueryOf(listUnlistedEnrolments, { ...term, reason, ...params }));
   return (
     <PagedTable<UnlistedEnrolment>
       columns={columnsOf(term)}

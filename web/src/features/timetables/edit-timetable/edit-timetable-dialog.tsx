@@ -1,3 +1,4 @@
+import { listDegrees } from '@muster/contract/academics/degrees';
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { useQuery } from '@tanstack/react-query';
 import { assistantsOf, lecturersOf } from '../../../lib/format/teachers.ts';
@@ -13,7 +14,7 @@ import { cohortGroupsOf, toModuleTerm, toValues } from './edit-timetable.logic.t
 import styles from './edit-timetable.module.css';
 import { ModuleFilter } from './module-filter.tsx';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
-import { degreesQuery } from '../degree-choices.api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { hasModules, type Term } from '../timetable-form/timetable-form.logic.ts';
 import { termModulesQuery } from '../timetable-form/timetable-form.api.ts';
 import { moduleLabel } from '../timetable-form/timetable-form.texts.ts';
@@ -25,7 +26,7 @@ type Props = { entry: TimetableEntry; clashes: ClashChecks; onClose: () => void 
 
 /** Edits one entry. Its groups, degrees and term cannot change; their controls only filter the module list. */
 export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
-  const degrees = useQuery(degreesQuery());
+  const degrees = useQuery(queryOf(listDegrees));
   const editor = useEditTimetable(entry, clashes);
   const { fields, term } = editor;
   const isOfCohorts = term.for === 'cohort_groups';

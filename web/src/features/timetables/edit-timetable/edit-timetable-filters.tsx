@@ -1,3 +1,4 @@
+import { listDegrees } from '@muster/contract/academics/degrees';
 import { weekdays } from '@muster/contract/http/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
@@ -8,7 +9,7 @@ import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import type { OptionsQuery } from '../../../ui/select/options-status.ts';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { withGroupReset, countFilters, noFilters } from './edit-timetable.logic.ts';
-import { degreesQuery } from '../degree-choices.api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { degreeLabel, groupLabel } from '../timetable-form/timetable-form.texts.ts';
 import type { EntryFilters, EntryList } from '../timetables.api.ts';
 import { useGroupChoice, useLecturerChoice, useModuleChoice } from '../use-entry-choices.ts';
@@ -33,7 +34,7 @@ const missing = [
 /** Filters of the list. Degree, year, semester and academic year determine the group options. */
 export function EditTimetableFilters({ list, change, academicYears, years }: Props) {
   const structure = useStructureOptions();
-  const degrees = useQuery(degreesQuery());
+  const degrees = useQuery(queryOf(listDegrees));
   const loadedDegrees = degrees.data ?? [];
   const modules = useModuleChoice(list.module_id, allModules);
   const lecturers = useLecturerChoice(list.lecturer_id, allLecturers);

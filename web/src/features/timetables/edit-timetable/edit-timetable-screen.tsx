@@ -1,7 +1,13 @@
 import type { User } from '@muster/contract/accounts/accounts';
-import { listTimetables, type TimetableEntry, timetableSorts } from '@muster/contract/timetables/timetables';
+import {
+  listTimetables,
+  timetableAcademicYears,
+  type TimetableEntry,
+  timetableSorts,
+} from '@muster/contract/timetables/timetables';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { pageQueryOf, queryOf } from '../../../lib/api/query.ts';
 import { today } from '../../../lib/format/dates.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
@@ -20,7 +26,7 @@ import classes from './edit-timetable.module.css';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
 import { TimetableExport } from '../timetable-export.tsx';
 import { RequireAdmin } from '../require-admin.tsx';
-import { entriesPageQuery, type EntryList, entryYearsQuery, findEntry } from '../timetables.api.ts';
+import { type EntryList, findEntry } from '../timetables.api.ts';
 import { withoutPage, filterYears } from '../timetables.logic.ts';
 import { emptyLinks, entryName, showingText, texts } from '../timetables.texts.ts';
 import { useDeleteEntry } from './use-delete-entry.tsx';
@@ -39,8 +45,8 @@ const sortOf = (key: string): EntryList['sort'] => timetableSorts.find((sort) =>
 
 function EditTimetable({ user, clashes }: { user: User; clashes: ClashChecks }) {
   const [list, change] = useRememberedSearch(defaultList, acceptedParams(listTimetables));
-  const entries = useQuery(entriesPageQuery(list));
-  const years = useQuery(entryYearsQuery());
+  const entries = useQuery(pageQueryOf(listTimetables, list));
+  const years = useQuery(queryOf(timetableAcademicYears));
   const { notFound } = texts;
   const [edited, edit] = useEditedRow({ key: 'timetables', rows: entries.data?.data, find: findEntry, notFound });
   const { counter, busyId, remove } = useDeleteEntry();

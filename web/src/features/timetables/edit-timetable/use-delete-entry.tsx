@@ -1,11 +1,10 @@
-import type { TimetableEntry } from '@muster/contract/timetables/timetables';
-import { useQueryClient } from '@tanstack/react-query';
+import { deleteTimetable, type TimetableEntry } from '@muster/contract/timetables/timetables';
 import { type RefObject, useRef, useState } from 'react';
+import { call, reloaded } from '../../../lib/api/api.ts';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import { confirmWith } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
-import { deleteEntry } from '../timetables.api.ts';
 import { texts } from '../timetables.texts.ts';
 
 type Deletion = {
@@ -17,7 +16,6 @@ type Deletion = {
 
 /** Deletes an entry after confirmation. */
 export function useDeleteEntry(): Deletion {
-  const client = useQueryClient();
   const counter = useRef<HTMLParagraphElement>(null);
   const [busyId, setBusyId] = useState<string>();
   const remove = async (entry: TimetableEntry): Promise<void> => {
@@ -34,15 +32,13 @@ export function useDeleteEntry(): Deletion {
     if (!isSure || from === undefined) return;
     setBusyId(entry.id);
     try {
-      await deleteEntry(entry.id, from);
+      await call(deleteTimetable, { params: { id: entry.id }, query: { from } });
       notify.success(texts.deleted);
-      await client.invalidateQueries();
+      await reloaded();
       counter.current?.focus({ preventScroll: true });
     } catch (problem) {
       notify.error(texts.deleteFailed);
       if (problem instanceof ApiProblem && problem.details['from']) notify.info(problem.details['from']);
-      // Another user has deleted it already.
-      if (problem instanceof ApiProblem && problem.code === 'not_found') await client.invalidateQueries();
     } finally {
       setBusyId(undefined);
     }

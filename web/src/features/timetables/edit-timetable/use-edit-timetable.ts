@@ -1,6 +1,6 @@
-import type { TimetableEntry } from '@muster/contract/timetables/timetables';
-import { useQueryClient } from '@tanstack/react-query';
+import { changeTimetable, type TimetableEntry } from '@muster/contract/timetables/timetables';
 import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
@@ -8,12 +8,10 @@ import { validateEdit, type EditValues, applyFilterChange, toValues } from './ed
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
 import { type ClassFields, toEntryBody, getDataPath, type Term } from '../timetable-form/timetable-form.logic.ts';
 import type { ChangeDayValue } from '../change-day/change-day-field.tsx';
-import { changeEntry } from '../timetables.api.ts';
 import { changedFromText, texts } from '../timetables.texts.ts';
 
 /** State of the edit dialog, and saving. `initial` are changes that are not saved yet. */
 export function useEditTimetable(entry: TimetableEntry, clashes: ClashChecks, initial?: Partial<ClassFields>) {
-  const client = useQueryClient();
   const [saved] = useState(() => toValues(entry));
   const [values, setValues] = useState<EditValues>({ ...saved, fields: { ...saved.fields, ...initial } });
   const [from, setFrom] = useState<ChangeDayValue>('next');
@@ -50,11 +48,10 @@ export function useEditTimetable(entry: TimetableEntry, clashes: ClashChecks, in
     },
     changeFilter: (change: Partial<Term>): void => setValues((before) => applyFilterChange(before, change)),
     save: async (): Promise<readonly string[]> => {
-      const saving = clashes.saveWithClashes((accept_clashes) =>
-        changeEntry(entry.id, { ...toEntryBody(fields), seen: toEntryBody(first), accept_clashes, valid_from: from }),
+      const change = { ...toEntryBody(fields), seen: toEntryBody(first), valid_from: from };
+      const { warnings, ...after } = await clashes.saveWithClashes((accept_clashes) =>
+        call(changeTimetable, { params: { id: entry.id }, body: { ...change, accept_clashes } }),
       );
-      // Weeks, reports and counts depend on the timetable. After an error too: another user may have changed it.
-      const { warnings, ...after } = await saving.finally(() => void client.invalidateQueries());
       const changedFrom = changedFromText(entry, after);
       if (changedFrom !== undefined) notify.info(changedFrom);
       return warnings;

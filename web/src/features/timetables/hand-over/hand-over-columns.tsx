@@ -1,3 +1,4 @@
+import type { HandOverPreview } from '@muster/contract/timetables/class-hand-over';
 import { formatDayAndDate, formatTimeRange } from '../../../lib/format/dates.ts';
 import { lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -6,8 +7,9 @@ import type { ClashChecks } from '../timetable-form/clash-checks.ts';
 import { weeksText } from '../../../lib/format/weekly-class.texts.ts';
 import { groupNames } from '../timetable-details.logic.ts';
 import classes from './hand-over.module.css';
-import type { HandOverLine } from './hand-over.api.ts';
 import { texts } from './hand-over.texts.ts';
+
+export type HandOverLine = HandOverPreview['classes'][number];
 
 /** Before a recipient is chosen. */
 export const classColumns: readonly Column<HandOverLine>[] = [

@@ -1,9 +1,11 @@
-import { previewHandOver } from '@muster/contract/timetables/class-hand-over';
+import { handOverClasses, previewHandOver } from '@muster/contract/timetables/class-hand-over';
 import type { ClassResource } from '@muster/contract/timetables/class-types';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { ApiProblem, listProblemText, problemText } from '../../../lib/api/problem.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useListSearch } from '../../../lib/url/use-list-search.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -16,10 +18,9 @@ import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
 import { entryName, texts as entryTexts } from '../timetables.texts.ts';
-import { classColumns, impossibleColumns, possibleColumns } from './hand-over-columns.tsx';
+import { classColumns, type HandOverLine, impossibleColumns, possibleColumns } from './hand-over-columns.tsx';
 import { HandOverFields } from './hand-over-fields.tsx';
 import classes from './hand-over.module.css';
-import { handOverClasses, type HandOverLine, handOverQuery } from './hand-over.api.ts';
 import { aheadText, doneText, noneAhead, submitLabel, texts } from './hand-over.texts.ts';
 import { useHolderChoice } from './use-holder-choice.ts';
 
@@ -39,10 +40,9 @@ export function HandOverScreen({
   const [isDayMissing, setIsDayMissing] = useState(false);
   const [errors, setErrors] = useState<{ to?: string; day?: string }>({});
   const [isBusy, setIsBusy] = useState(false);
-  const client = useQueryClient();
-  const found = useQuery(
-    handOverQuery({ kind, from_id, ...(to_id !== '' && { to_id }), ...(!isDayMissing && { valid_from }) }),
-  );
+  const query = { kind, from_id, ...(to_id !== '' && { to_id }), ...(!isDayMissing && { valid_from }) };
+  // The weekly classes ahead stay visible while another hand-over is chosen.
+  const found = useQuery({ ...queryOf(previewHandOver, { query }), placeholderData: keepPreviousData });
   const preview = from_id === '' ? undefined : found.data;
   const first = preview?.classes[0]?.entry;
   const term =
@@ -76,7 +76,7 @@ export function HandOverScreen({
     setIsBusy(true);
     try {
       const { count, left, warnings } = await clashes.saveWithClashes((accept_clashes) =>
-        handOverClasses({ kind, from_id, to_id, ids: chosen, valid_from, accept_clashes }),
+        call(handOverClasses, { body: { kind, from_id, to_id, ids: chosen, valid_from, accept_clashes } }),
       );
       notify.success(doneText(count, to.selected?.label ?? '', left));
       if (warnings.length > 0) notify.info(clashes.toSentences(warnings).join(' '));
@@ -87,8 +87,6 @@ export function HandOverScreen({
       notify.error(problemText(problem));
     } finally {
       setIsBusy(false);
-      // Weeks, reports and counts depend on the timetable. After an error too: another user may have changed it.
-      void client.invalidateQueries();
     }
   };
 

@@ -1,8 +1,10 @@
+import { moduleTeachers } from '@muster/contract/academics/modules';
 import { Autocomplete, Select, type SelectProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { weekdays } from '@muster/contract/http/shared';
 import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../lib/api/query.ts';
 import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { asyncSelectProps } from '../../../ui/select/async-select-props.ts';
@@ -10,7 +12,6 @@ import { optionsStatusText, withStatusOption } from '../../../ui/select/options-
 import { personOptions } from '../../../ui/select/person-options.ts';
 import classes from './class-block.module.css';
 import { applyClassChange, type ClassFields, type Term } from './timetable-form.logic.ts';
-import { teachersQuery } from './timetable-form.api.ts';
 import { FurtherTeachers } from './further-teachers.tsx';
 import { fieldError } from './timetable-form.texts.ts';
 import { texts } from '../timetables.texts.ts';
@@ -55,7 +56,10 @@ type Props = {
 /** Fields of one class, for adding and editing. Lecturers can be selected after the module. */
 export function ClassBlockFields({ fields, onChange, modules, term, errors, path, existing, groups }: Props) {
   const { classTypes } = useStructureOptions();
-  const teachers = useQuery(teachersQuery(fields.module_id));
+  const teachers = useQuery({
+    ...queryOf(moduleTeachers, { params: { id: fields.module_id } }),
+    enabled: fields.module_id !== '',
+  });
   const venues = useVenueOptions(fields.venue);
   const change = (next: Partial<ClassFields>): void => onChange(applyClassChange(fields, next));
   const fieldProps = (field: keyof ClassFields, label: string) => ({

@@ -1,12 +1,14 @@
 import type { Semester } from '@muster/contract/academics/semesters';
 import type { User } from '@muster/contract/accounts/accounts';
-import { newTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
+import { type addTimetables, newTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
 import { parseWeeks } from '@muster/contract/timetables/week-pattern-input';
 import { weeksTexts } from '@muster/contract/timetables/week-patterns';
 import { validationErrors } from '../../../lib/api/validation-errors.ts';
 import type { ChangeDayValue } from '../change-day/change-day-field.tsx';
-import type { NewEntries } from '../timetables.api.ts';
 import { texts } from '../timetables.texts.ts';
+
+export type NewEntries = BodyInputOf<typeof addTimetables>;
 
 /** Form values of one class; '' means none. */
 export type ClassFields = {

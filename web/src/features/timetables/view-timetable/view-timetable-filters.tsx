@@ -1,3 +1,5 @@
+import { timetableAcademicYears } from '@muster/contract/timetables/timetables';
+import { listDegrees } from '@muster/contract/academics/degrees';
 import { weekdays } from '@muster/contract/http/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
@@ -9,9 +11,8 @@ import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import type { OptionsQuery } from '../../../ui/select/options-status.ts';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
-import { degreesQuery } from '../degree-choices.api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { degreeLabel } from '../timetable-form/timetable-form.texts.ts';
-import { entryYearsQuery } from '../timetables.api.ts';
 import { filterYears } from '../timetables.logic.ts';
 import {
   countActiveFilters,
@@ -39,9 +40,9 @@ const none = 'All';
 /** Search and filters; the week view has its own filters. */
 export function ViewTimetableFilters({ search, change }: Props) {
   const { years, semesters, classTypes } = useStructureOptions();
-  const degrees = useQuery(degreesQuery());
+  const degrees = useQuery(queryOf(listDegrees));
   const activeDegrees = degrees.data ?? [];
-  const entryYears = useQuery(entryYearsQuery());
+  const entryYears = useQuery(queryOf(timetableAcademicYears));
   const isWeek = search.view === 'week';
   const canChooseGroup = hasGroupChoice(search);
   const modules = useModuleChoice(search.module_id, none, isWeek);

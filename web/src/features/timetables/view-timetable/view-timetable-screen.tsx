@@ -2,6 +2,7 @@ import { listTimetables, type TimetableEntry } from '@muster/contract/timetables
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { pageQueryOf } from '../../../lib/api/query.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { ChangeOnly } from '../../../ui/access/change-only.tsx';
@@ -14,7 +15,7 @@ import { ViewSwitch } from '../../../ui/filters/view-switch.tsx';
 import { entryDetails } from '../timetable-details.logic.ts';
 import { RequireAdmin } from '../require-admin.tsx';
 import { EditEntryLink } from '../edit-entry-link.tsx';
-import { entriesPageQuery, findEntry } from '../timetables.api.ts';
+import { findEntry } from '../timetables.api.ts';
 import { withoutPage } from '../timetables.logic.ts';
 import { showingText, texts } from '../timetables.texts.ts';
 import { AllRooms } from './all-rooms.tsx';
@@ -54,7 +55,7 @@ function AllTimetables({ week, thisWeek }: Props) {
   const search = normalizeSearch(raw);
   const list = toListQuery(search);
   const isWeek = search.view === 'week';
-  const entries = useQuery({ ...entriesPageQuery(list), enabled: !isWeek });
+  const entries = useQuery({ ...pageQueryOf(listTimetables, list), enabled: !isWeek });
   const { notFound } = texts;
   const rows = entries.data?.data;
   const [open, setOpen] = useEditedRow({ key: 'timetables', rows, find: findEntry, notFound, param: 'entry' });

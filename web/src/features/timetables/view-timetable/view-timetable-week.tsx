@@ -1,9 +1,10 @@
+import { listDegrees } from '@muster/contract/academics/degrees';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { isUuid } from '../../../lib/uuid.ts';
 import { getGroup, getStaff } from '../../../lib/api/search-records.ts';
-import { degreesQuery } from '../degree-choices.api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { type ViewSearch, type WeekScope, weekScope } from './view-timetable.logic.ts';
 
 export type WeekOf = (scope: WeekScope, title: string) => ReactNode;
@@ -16,7 +17,7 @@ type Props = {
 
 /** The week of the selected group, lecturer or venue. */
 export function ViewTimetableWeek({ search, week, allRooms }: Props) {
-  const degree = useQuery(degreesQuery()).data?.find(({ id }) => id === search.degree_details_id);
+  const degree = useQuery(queryOf(listDegrees)).data?.find(({ id }) => id === search.degree_details_id);
   const { group_id, lecturer_id } = search;
   const { data: group } = useQuery({
     queryKey: ['groups', 'chosen', group_id],
