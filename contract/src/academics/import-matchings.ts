@@ -159,6 +159,7 @@ export const saveImportMatching = endpoint({
   guard,
   body: z.object({ import_id: uuid, name: required('Name is required', matchingLimits.name) }),
   reply: savedMatching,
+  changes: ['import-matchings'],
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -169,5 +170,6 @@ export const deleteImportMatching = endpoint({
   guard,
   params: idParams,
   reply: success,
+  changes: ['import-matchings'],
   errors: ['no_admin_record', 'not_found'],
 });

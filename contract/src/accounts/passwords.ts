@@ -43,5 +43,6 @@ export const changePassword = endpoint({
     password: password('Password is required'),
   }),
   reply: success,
+  changes: ['auth'],
   errors: ['too_many_attempts', 'conflict'],
 });

@@ -192,6 +192,7 @@ export const finishApp = endpoint({
   guard: { who: 'signed-in' },
   body: z.object({ set_up: sealed, code }),
   reply: added,
+  changes: ['second-factor'],
   errors: ['too_many_attempts'],
 });
 
@@ -202,6 +203,7 @@ export const removeApp = endpoint({
   guard: { who: 'signed-in' },
   stepUp: true,
   reply: success,
+  changes: ['second-factor'],
   errors: ['not_found', 'conflict'],
 });
 
@@ -228,6 +230,7 @@ export const finishPasskey = endpoint({
   guard: { who: 'signed-in' },
   body: z.object({ set_up: sealed, name: passkeyName, passkey: newPasskey }),
   reply: added,
+  changes: ['second-factor'],
   errors: ['conflict'],
 });
 
@@ -239,6 +242,7 @@ export const removePasskey = endpoint({
   stepUp: true,
   params: idParams,
   reply: success,
+  changes: ['second-factor'],
   errors: ['not_found', 'conflict'],
 });
 
@@ -249,6 +253,7 @@ export const renewRecoveryCodes = endpoint({
   guard: { who: 'signed-in' },
   stepUp: true,
   reply: success.extend({ recovery_codes: recoveryCodes }),
+  changes: ['second-factor'],
   errors: ['conflict'],
 });
 

@@ -32,6 +32,7 @@ export const endSignIn = endpoint({
   guard: { who: 'signed-in' },
   params: idParams,
   reply: success,
+  changes: ['auth'],
   errors: ['not_found'],
 });
 
@@ -41,5 +42,6 @@ export const endOtherSignIns = endpoint({
   summary: 'Sign the caller out on all other devices',
   guard: { who: 'signed-in' },
   reply: z.object({ success: z.literal(true), ended: z.number() }),
+  changes: ['auth'],
   errors: [],
 });

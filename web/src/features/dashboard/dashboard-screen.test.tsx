@@ -12,6 +12,7 @@ import {
 import { focusManager, QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryOf } from '../../lib/api/query.ts';
 import { startSession } from '../../lib/auth/session.ts';
 import { makeSettings, makeUser } from '../../lib/testing/make-user.setup.ts';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';
@@ -238,7 +239,7 @@ describe('administrator dashboard', () => {
     await screen.findByText('The question of basics');
     const confirm = async (...confirmed: Parameters<typeof steps>) => {
       server.reply(dashboardSetUp, steps(...confirmed));
-      await client.invalidateQueries({ queryKey: ['dashboard', 'set-up'] });
+      await client.invalidateQueries({ queryKey: queryOf(dashboardSetUp).queryKey });
     };
     await confirm(1, 0);
     await screen.findByText('The question of class_lists');

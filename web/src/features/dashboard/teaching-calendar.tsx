@@ -1,13 +1,14 @@
+import { dashboardCalendar } from '@muster/contract/reports/dashboard';
 import { Paper } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { queryOf } from '../../lib/api/query.ts';
 import { formatDayAndDate } from '../../lib/format/dates.ts';
 import { CalendarLegend } from '../../ui/calendar/calendar-legend.tsx';
 import { MonthCalendar } from '../../ui/calendar/month-calendar.tsx';
 import { type Dot, MonthDay } from '../../ui/calendar/month-day.tsx';
 import { type Month, monthOf } from '../../ui/calendar/month.logic.ts';
 import { OptionsError } from '../../ui/select/options-error.tsx';
-import { calendarQuery } from './dashboard.api.ts';
 import { type CalendarDay, dayText } from './dashboard.logic.ts';
 import classes from './teaching-calendar.module.css';
 
@@ -20,7 +21,10 @@ const legend = [
 export function TeachingCalendar({ today }: { today: string }) {
   const [month, setMonth] = useState(() => monthOf(today));
   const [chosen, setChosen] = useState<string>(today);
-  const calendar = useQuery(calendarQuery(month));
+  const calendar = useQuery({
+    ...queryOf(dashboardCalendar, { query: { month } }),
+    placeholderData: keepPreviousData,
+  });
   const byDate = new Map(calendar.data?.map((day) => [day.date, day]));
   const chosenDay = byDate.get(chosen);
   const isLoaded = calendar.isSuccess && !calendar.isPlaceholderData;

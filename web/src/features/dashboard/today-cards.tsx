@@ -1,14 +1,16 @@
+import { attendanceRefreshSeconds, dashboardAttendance, dashboardToday } from '@muster/contract/reports/dashboard';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
+import { queryOf } from '../../lib/api/query.ts';
 import { useCurrentUser } from '../../lib/auth/current-user.ts';
 import heatSquare from '../../ui/charts/heat-square.module.css';
 import { heatStepOf } from '../../ui/charts/heat-step.ts';
 import { Change } from '../../ui/text/change.tsx';
 import { formatPoints } from '../../ui/text/format-points.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
-import { type Attendance, attendanceQuery, type Today, todayQuery } from './dashboard.api.ts';
+import { type Attendance, refreshed, type Today } from './dashboard.api.ts';
 import { FiguresStatus } from './figures-status.tsx';
 import classes from './today-cards.module.css';
 import { changeOfWeeks, dayName, daysText, runningText, toWaitingLines } from './today.logic.ts';
@@ -18,8 +20,8 @@ export function TodayCards() {
   // Classes that run and what waits are counted over the whole university.
   const user = useCurrentUser();
   const isLimited = user?.admin_role === 'faculty_office';
-  const today = useQuery({ ...todayQuery(), enabled: !isLimited });
-  const attendance = useQuery(attendanceQuery());
+  const today = useQuery({ ...queryOf(dashboardToday), ...refreshed, enabled: !isLimited });
+  const attendance = useQuery({ ...queryOf(dashboardAttendance), refetchInterval: attendanceRefreshSeconds * 1000 });
   const isBusy = (today.isLoading && !today.isError) || (attendance.isPending && !attendance.isError);
   return (
     <>

@@ -1,19 +1,26 @@
-import type { ManagedArea } from '@muster/contract/reports/dashboard';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
+import { areaOverview, type ManagedArea } from '@muster/contract/reports/dashboard';
 import { Paper, Skeleton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { problemText } from '../../lib/api/problem.ts';
+import { queryOf } from '../../lib/api/query.ts';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { type AreaOverview, areaOverviewQuery } from './hub-overview.api.ts';
 import { type Line, toEditTarget, toLines } from './hub-overview.logic.ts';
 import classes from './hub-overview.module.css';
 
+type AreaOverview = ReplyOf<typeof areaOverview>;
+
 /** Below the cards of a management page: what exists, what is missing, and what was changed last. */
 export function HubOverview({ area }: { area: ManagedArea }) {
-  const { data, isError, error, refetch } = useQuery(areaOverviewQuery(area));
+  const { data, isError, error, refetch } = useQuery({
+    ...queryOf(areaOverview, { query: { area } }),
+    // The screens behind the page change the counts.
+    refetchOnMount: 'always',
+  });
   const id = useId();
   if (isError && !data) return <ErrorState text={problemText(error)} onRetry={() => void refetch()} />;
   return (

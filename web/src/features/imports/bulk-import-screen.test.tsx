@@ -11,6 +11,7 @@ import {
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { queryOf } from '../../lib/api/query.ts';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { CanChangeContext } from '../../ui/access/can-change.ts';
@@ -147,7 +148,7 @@ describe('bulk import', () => {
   it('shows the required sentence and sends nothing in a deployment without imports', async () => {
     const { client } = open('/bulk-import-students');
     const field = await screen.findByLabelText('File to import');
-    await waitFor(() => expect(client.getQueryData(['imports', 'settings'])).toEqual({ enabled: false }));
+    await waitFor(() => expect(client.getQueryData(queryOf(importSettings).queryKey)).toEqual({ enabled: false }));
     fireEvent.change(field, { target: { files: [new File(['x'], 'new.csv')] } });
     await screen.findByText('new.csv');
     fireEvent.click(screen.getByRole('button', { name: 'Upload and check' }));
@@ -159,8 +160,9 @@ describe('bulk import', () => {
     const { client } = open('/bulk-import-students');
     await screen.findByText('No imports yet');
     server.disconnect(listImports);
-    await client.refetchQueries({ queryKey: ['imports', 'all'] });
-    await waitFor(() => expect(client.getQueryState(['imports', 'all'])?.status).toBe('error'));
+    const { queryKey } = queryOf(listImports, { query: { limit: 50 } });
+    await client.refetchQueries({ queryKey });
+    await waitFor(() => expect(client.getQueryState(queryKey)?.status).toBe('error'));
     expect(screen.getByText('No imports yet')).toBeDefined();
   });
 });

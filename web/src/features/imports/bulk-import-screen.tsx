@@ -1,12 +1,12 @@
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
-import { importRowFilters } from '@muster/contract/academics/imports';
+import { importRowFilters, importSettings } from '@muster/contract/academics/imports';
 import { Anchor, NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { queryOf } from '../../lib/api/query.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { BatchView, type RenderApplied } from './batch/batch-view.tsx';
-import { settingsQuery } from './imports.api.ts';
 import { kinds } from './imports.texts.ts';
 import { PastImports } from './past-imports.tsx';
 import { useMayImport } from '../../ui/access/use-may-import.ts';
@@ -34,7 +34,7 @@ export function BulkImportScreen({ renderApplied }: { renderApplied?: RenderAppl
   const [search, change] = useListSearch(defaultSearch);
   const offered = kindsInOrder.filter(useMayImport());
   const kind: ImportKind = offered.find((one) => one === search.kind) ?? offered[0] ?? 'students';
-  const isOff = useQuery(settingsQuery()).data?.enabled === false;
+  const isOff = useQuery({ ...queryOf(importSettings), staleTime: Infinity }).data?.enabled === false;
   const { title, back, about } = kinds[kind];
   if (search.batch !== '') {
     return (

@@ -1,20 +1,25 @@
-import type { ImportBatch } from '@muster/contract/academics/imports';
+import { type ImportBatch, listImports } from '@muster/contract/academics/imports';
 import { Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { formatPerson } from '../../lib/format/person-label.ts';
 import { listProblemText } from '../../lib/api/problem.ts';
+import { queryOf } from '../../lib/api/query.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../ui/feedback/loading-state.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { batchesQuery } from './imports.api.ts';
+import { pollMs } from './imports.api.ts';
 import { isWorking, progressText, resultText } from './imports.logic.ts';
 import { kinds, states } from './imports.texts.ts';
 import classes from './past-imports.module.css';
 
 /** All imports: finished, running and previewed. */
 export function PastImports({ onOpen }: { onOpen: (batch: ImportBatch) => void }) {
-  const batches = useQuery(batchesQuery());
+  const batches = useQuery({
+    ...queryOf(listImports, { query: { limit: 50 } }),
+    refetchInterval: ({ state }) => (state.data?.some((one) => isWorking(one.state)) ? 2 * pollMs : false),
+    refetchOnMount: 'always',
+  });
   return (
     <section aria-labelledby="past-imports">
       <h2 id="past-imports" className={classes.title}>

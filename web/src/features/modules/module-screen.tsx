@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Module } from '@muster/contract/academics/modules';
+import { listModules, type Module } from '@muster/contract/academics/modules';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { getModule } from '../../lib/api/search-records.ts';
+import { rowsOf } from '../../lib/api/list-reply.ts';
 import { problemText } from '../../lib/api/problem.ts';
+import { queryOf } from '../../lib/api/query.ts';
 import { termLabel } from '../../lib/format/term-name.ts';
 import { isUuid } from '../../lib/uuid.ts';
 import { ChangeOnly } from '../../ui/access/change-only.tsx';
@@ -25,8 +26,8 @@ const back = { to: '/add-module-here', label: 'Modules' };
 export function ModuleScreen() {
   const { moduleId = '' } = useParams({ strict: false }) as { moduleId?: string };
   const module = useQuery({
-    queryKey: ['modules', 'one', moduleId],
-    queryFn: ({ signal }) => getModule(moduleId, signal),
+    ...queryOf(listModules, { query: { id: moduleId, active: 'all' } }),
+    select: (found) => rowsOf(found)[0] ?? null,
     enabled: isUuid(moduleId),
   });
   if (module.isError)

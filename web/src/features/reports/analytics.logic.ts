@@ -44,7 +44,6 @@ export const defaultDistributionSearch = {
   from: 0,
   sort: 'percentage' as (typeof studentSorts)[number],
 };
-export type DistributionSearch = typeof defaultDistributionSearch;
 /** `step` is the lower bound of the percentage range whose students are shown. */
 export const defaultOverview = { ...noAnalyticsFilters, step: 'all' };
 export const defaultHeat = {

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { studentAttendanceCount } from '@muster/contract/reports/reports';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/actions/button.tsx';
@@ -8,12 +9,13 @@ import { formatDayAndDate, formatTimeRange } from '../../lib/format/dates.ts';
 import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';
 import { problemText } from '../../lib/api/problem.ts';
+import { queryOf } from '../../lib/api/query.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../ui/feedback/loading-state.tsx';
 import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { bandTones, type ReportFilters } from './filters/report-filters.logic.ts';
-import { type Details, detailsQuery, type ReportRow } from './reports.api.ts';
+import { type Details, type ReportRow } from './reports.api.ts';
 import classes from './report-details.module.css';
 import { formatPercentage, formatMarkOrigin, texts } from './reports.texts.ts';
 
@@ -27,7 +29,8 @@ type Props = {
 export function ReportDetails({ row, filters, onClose }: Props) {
   const { student_id, module_code } = row;
   const { academicYear, date_from, date_to } = filters;
-  const details = useQuery(detailsQuery({ student_id, module_code, academicYear, date_from, date_to }));
+  const query = { student_id, module_code, academicYear, date_from, date_to };
+  const details = useQuery(queryOf(studentAttendanceCount, { query }));
   useReturnFocus();
   return (
     <Modal data-fills opened onClose={onClose} title={`${row.student_name} in ${module_code}`} size={680}>

@@ -1,4 +1,3 @@
-import { filteredDegrees } from '@muster/contract/academics/degrees';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { FileFormat } from '@muster/contract/http/lists';
 import { filteredGroups } from '@muster/contract/academics/groups';
@@ -6,11 +5,9 @@ import { filteredModules } from '@muster/contract/academics/modules';
 import { exportAttendanceRows } from '@muster/contract/reports/attendance-rows';
 import * as reports from '@muster/contract/reports/reports';
 import { filteredStudents, getStudent } from '@muster/contract/people/students';
-import { timetableAcademicYears } from '@muster/contract/timetables/timetables';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
-import { pageOf } from '../../lib/api/list-reply.ts';
+import { pageQueryOf } from '../../lib/api/query.ts';
 import { maxResults } from '../../lib/api/search-records.ts';
 import { toFilters, type Report, type ReportFilters } from './filters/report-filters.logic.ts';
 
@@ -27,24 +24,11 @@ const toReportQuery = ({ band, sort, direction, ...report }: Report): ReportQuer
   direction,
 });
 
-/** One page of a report. The previous page stays visible while the next one loads. */
 export const reportQuery = (report: Report) =>
-  queryOptions({
-    queryKey: ['reports', 'page', report],
-    queryFn: async ({ signal }): Promise<ReportPage> => {
-      const query = { ...toReportQuery(report), page: report.page, page_size: report.size };
-      return pageOf(await call(reports.moduleAttendanceReport, { query, signal }));
-    },
-    placeholderData: keepPreviousData,
-  });
-
-type DetailsParams = Pick<ReportRow, 'student_id' | 'module_code'> &
-  Pick<ReportFilters, 'academicYear' | 'date_from' | 'date_to'>;
-
-export const detailsQuery = (subject: DetailsParams) =>
-  queryOptions({
-    queryKey: ['reports', 'one', subject],
-    queryFn: ({ signal }) => call(reports.studentAttendanceCount, { query: subject, signal }),
+  pageQueryOf(reports.moduleAttendanceReport, {
+    ...toReportQuery(report),
+    page: report.page,
+    size: report.size,
   });
 
 /** Exports the report with its filters and sort order, all pages. */
@@ -60,22 +44,6 @@ export function exportRows(report: Report, format: 'csv' | 'xlsx'): Promise<void
   const { band: _, sort: __, direction: ___, ...filters } = toReportQuery(report);
   return download(exportAttendanceRows, { query: { ...filters, format } }, `attendance-rows.${format}`);
 }
-
-export const yearsQuery = () =>
-  queryOptions({
-    queryKey: ['timetables', 'academic-years'],
-    queryFn: ({ signal }) => call(timetableAcademicYears, { signal }),
-  });
-
-// Options of a filter, given the filters above it. A query key holds only these filters.
-
-export const degreesQuery = ({ degreeLevel, academicStatus }: ReportFilters) => {
-  const query = { degreeLevel, academicStatus };
-  return queryOptions({
-    queryKey: ['degrees', 'filtered', query],
-    queryFn: ({ signal }) => call(filteredDegrees, { query, signal }),
-  });
-};
 
 /** Students that match the filters and the search text; the first ones by name without a text. */
 export function findStudents(filters: ReportFilters, search: string, signal: AbortSignal) {

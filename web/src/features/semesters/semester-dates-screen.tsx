@@ -1,5 +1,5 @@
 import { academicYearOf } from '@muster/contract/academics/academic-years';
-import { listHolidays, type Holiday, type Semester } from '@muster/contract/academics/semesters';
+import { listHolidays, listSemesters, type Holiday, type Semester } from '@muster/contract/academics/semesters';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../lib/api/query.ts';
@@ -11,7 +11,6 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useEditedEntry } from '../../ui/list/use-edited-row.ts';
 import { EditHoliday } from './edit-holiday.tsx';
 import { HolidayList } from './holiday-list.tsx';
-import { semestersQuery } from '../../lib/api/semesters.ts';
 import { texts } from './semester-dates.texts.ts';
 import { EditSemester } from './edit-semester.tsx';
 import { semesterId, SemesterList } from './semester-list.tsx';
@@ -26,7 +25,7 @@ type Edited = { readonly id: string; readonly semester?: Semester; readonly holi
 
 /** `/semester-dates`: a timeline of the academic year, with its semesters and holidays below. */
 export function SemesterDatesScreen() {
-  const semesters = useQuery(semestersQuery());
+  const semesters = useQuery(queryOf(listSemesters));
   const holidays = useQuery(queryOf(listHolidays));
   const date = today(useCurrentUser()?.time_zone);
   const [academicYear, setAcademicYear] = useState(academicYearOf(date));

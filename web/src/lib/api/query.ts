@@ -2,7 +2,10 @@ import { topicOf, type Endpoint, type ReplyOf } from '@muster/contract/http/endp
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallOptions } from './api.ts';
 
-type Input<E extends Endpoint> = Pick<CallOptions<E>, 'params' | 'query' | 'body'>;
+type Input<E extends Endpoint> = Pick<CallOptions<E>, 'params' | 'query' | 'body'> & {
+  /** What the reply depends on besides the request: another version is another query. */
+  version?: string;
+};
 
 const keyOf = (endpoint: Endpoint, input: unknown) => [topicOf(endpoint), endpoint.path, input] as const;
 

@@ -7,6 +7,7 @@ import { maxPageSize } from '@muster/contract/http/lists';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallOptions } from './api.ts';
 import { pageOf, rowsOf } from './list-reply.ts';
+import { queryOf } from './query.ts';
 
 /** Number of options a field loads; typing narrows them. */
 export const maxResults = 50;
@@ -37,11 +38,11 @@ export const findModulesOf = async (semester: string, search: string, signal: Ab
 /** The active teaching groups of a module in a term; not loaded while one of the values is ''. */
 export const teachingGroupsOfTermQuery = (moduleId: string, academicYear: string, semester: string) =>
   queryOptions({
-    queryKey: ['modules', 'teaching groups of a term', moduleId, academicYear, semester],
-    queryFn: async ({ signal }) => {
-      const query = { academic_year: academicYear, semester, page_size: maxPageSize };
-      return (await call(listTeachingGroups, { params: { id: moduleId }, query, signal })).data;
-    },
+    ...queryOf(listTeachingGroups, {
+      params: { id: moduleId },
+      query: { academic_year: academicYear, semester, page_size: maxPageSize },
+    }),
+    select: ({ data }) => data,
     enabled: moduleId !== '' && academicYear !== '' && semester !== '',
   });
 

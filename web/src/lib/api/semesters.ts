@@ -1,7 +1,5 @@
 import { listSemesters } from '@muster/contract/academics/semesters';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from './api.ts';
+import { queryOf } from './query.ts';
 
 /** Latest first. */
-export const semestersQuery = () =>
-  queryOptions({ queryKey: ['semesters'], queryFn: ({ signal }) => call(listSemesters, { signal }) });
+export const semestersQuery = () => queryOf(listSemesters);

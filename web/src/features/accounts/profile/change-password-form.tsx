@@ -1,16 +1,16 @@
 import { passwordMin } from '@muster/contract/accounts/accounts';
+import { changePassword } from '@muster/contract/accounts/passwords';
 import { Group, PasswordInput, Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { signInOptionsQuery } from '../sign-in/sign-in.api.ts';
-import { changePassword } from './change-password.api.ts';
 import { checkNewPassword, signInErrorText } from '../accounts.logic.ts';
 import { texts } from '../accounts.texts.ts';
 import { FormError } from '../sign-in/form-error.tsx';
 import { emptyNewPassword, NewPasswordFields } from '../sign-in/new-password-fields.tsx';
 import { useAccountForm } from '../sign-in/use-account-form.ts';
-import { signInsQuery } from './sign-ins.api.ts';
 
 type Props = {
   /** Label of the field for the password that is replaced. */
@@ -22,7 +22,6 @@ type Props = {
 export function ChangePasswordForm({ currentLabel, onChanged, onCancel }: Props) {
   const [current, setCurrent] = useState('');
   const [newPassword, setNewPassword] = useState(emptyNewPassword);
-  const client = useQueryClient();
   const minLength = useQuery(signInOptionsQuery()).data?.password_min ?? passwordMin;
   const form = useAccountForm({
     check: () =>
@@ -30,9 +29,8 @@ export function ChangePasswordForm({ currentLabel, onChanged, onCancel }: Props)
         ? { field: 'current_password', text: texts.noCurrentPassword }
         : checkNewPassword(newPassword.password, newPassword.confirmation, minLength),
     send: async () => {
-      await changePassword(current, newPassword.password);
+      await call(changePassword, { body: { current_password: current, password: newPassword.password } });
       onChanged();
-      await client.invalidateQueries({ queryKey: signInsQuery().queryKey });
     },
     explain: (problem) => signInErrorText(problem, texts.changeFailed, texts.changeFailed),
   });

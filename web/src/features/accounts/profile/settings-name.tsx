@@ -1,9 +1,11 @@
 import type { ReplyOf } from '@muster/contract/http/endpoint';
-import type { settingsProfile } from '@muster/contract/accounts/profiles';
+import { changeSettingsProfile, settingsProfile } from '@muster/contract/accounts/profiles';
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import { ReadOnlyField } from '../../../ui/form/read-only-field.tsx';
@@ -11,7 +13,6 @@ import { FormSection } from '../../../ui/form/form-section.tsx';
 import { useSaveMessage } from '../../../ui/form/use-save-message.ts';
 import { SaveBar } from '../../../ui/form/save-bar.tsx';
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
-import { changeOwnName, ownProfileQuery } from './own-profile.api.ts';
 import { texts } from './own-profile.texts.ts';
 
 type Profile = ReplyOf<typeof settingsProfile>['profile'];
@@ -35,8 +36,8 @@ export function SettingsName({ profile }: { profile: Profile }) {
     setIsBusy(true);
     showMessage.clear();
     try {
-      const saved = await changeOwnName(name);
-      client.setQueryData(ownProfileQuery().queryKey, saved.profile);
+      const saved = await call(changeSettingsProfile, { body: { name } });
+      client.setQueryData(queryOf(settingsProfile).queryKey, saved);
       setName(saved.profile.name);
       showMessage.showSuccess(texts.saved);
       await client.invalidateQueries({ queryKey: ['me'] });

@@ -1,9 +1,9 @@
 import { settingsProfile } from '@muster/contract/accounts/profiles';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { queryOf } from '../../../lib/api/query.ts';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
-import { ownProfileQuery } from './own-profile.api.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 const server = mockServer();
@@ -29,7 +29,7 @@ describe('settings screen', () => {
     const { client } = renderScreens({ '/': () => <SettingsScreen /> }, '/');
     fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Ruth Silva' } });
     server.fail(settingsProfile, 'internal');
-    const { queryKey } = ownProfileQuery();
+    const { queryKey } = queryOf(settingsProfile);
     await client.refetchQueries({ queryKey });
     await waitFor(() => expect(client.getQueryState(queryKey)?.status).toBe('error'));
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ruth Silva');

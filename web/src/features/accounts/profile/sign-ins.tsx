@@ -1,42 +1,36 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { endOtherSignIns, endSignIn, listSignIns } from '@muster/contract/accounts/sign-ins';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { formatDateTime } from '../../../lib/format/dates.ts';
-import { problemText } from '../../../lib/api/problem.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { focusElement } from '../../../ui/focus/focus-element.ts';
 import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { useEntryChange } from '../../../ui/list/use-entry-change.ts';
 import { AccountCard } from '../../../ui/people/account-card.tsx';
 import classes from '../people-list.module.css';
 import { DeviceDetails } from './device-details.tsx';
-import { endOtherSignIns, endSignIn, signInsQuery } from './sign-ins.api.ts';
 
 const allOthers = 'all others';
 
 /** The devices on which the user is signed in, so that a lost phone can be signed out from another device. */
 export function SignIns() {
-  const client = useQueryClient();
-  const signIns = useQuery(signInsQuery());
-  const [busy, setBusy] = useState<string>();
+  const signIns = useQuery(queryOf(listSignIns));
+  const { busyId: busy, change } = useEntryChange();
   const others = signIns.data?.filter(({ is_own }) => !is_own) ?? [];
 
   /** `which` is the id of a sign-in or `allOthers`. The clicked button disappears, so the focus moves to its card. */
-  async function end(which: string, card: HTMLElement | null): Promise<void> {
-    if (busy !== undefined) return;
-    setBusy(which);
-    try {
-      await (which === allOthers ? endOtherSignIns() : endSignIn(which));
-      focusElement(card);
-      notify.success(which === allOthers ? 'Signed out everywhere else.' : 'Device signed out.');
-    } catch (problem) {
-      notify.error(problemText(problem));
-    } finally {
-      setBusy(undefined);
-      await client.invalidateQueries({ queryKey: signInsQuery().queryKey });
-    }
-  }
+  const end = (which: string, card: HTMLElement | null): Promise<unknown> =>
+    change(
+      which,
+      async () => {
+        await (which === allOthers ? call(endOtherSignIns) : call(endSignIn, { params: { id: which } }));
+        focusElement(card);
+      },
+      which === allOthers ? 'Signed out everywhere else.' : 'Device signed out.',
+    );
 
   async function endOthers(card: HTMLElement | null): Promise<void> {
     const text = 'Your other devices will need the password again. This one stays signed in.';

@@ -1,8 +1,13 @@
 import { Group, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getSecondFactor, removeApp, removePasskey, renewRecoveryCodes } from '@muster/contract/accounts/second-factor';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useAction } from '../../../ui/actions/use-action.ts';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -10,45 +15,34 @@ import { AccountCard } from '../../../ui/people/account-card.tsx';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import listClasses from '../people-list.module.css';
-import {
-  factorErrorText,
-  type OwnSecondFactor,
-  removeApp,
-  removePasskey,
-  renewRecoveryCodes,
-  secondFactorQuery,
-} from './second-factor.api.ts';
+import { factorErrorText } from './second-factor.api.ts';
 import { texts } from './second-factor.texts.ts';
 
 const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }));
+
+type OwnSecondFactor = ReplyOf<typeof getSecondFactor>;
 
 type Open = { readonly kind: 'app' | 'passkey'; readonly newCodes?: readonly string[] };
 
 /** The second factors of the signed-in person, on the profile. */
 export function SecondFactor() {
-  const client = useQueryClient();
-  const query = useQuery(secondFactorQuery());
+  const query = useQuery(queryOf(getSecondFactor));
   const [open, setOpen] = useState<Open>();
-  const refresh = () => client.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
+  const removal = useAction(async (act: () => Promise<unknown>) => {
+    await act();
+    notify.success('Removed.');
+  }, factorErrorText);
+  const renewal = useAction(
+    async () => setOpen({ kind: 'app', newCodes: (await call(renewRecoveryCodes)).recovery_codes }),
+    factorErrorText,
+  );
 
   const remove = async (title: string, act: () => Promise<unknown>): Promise<void> => {
-    if (!(await confirm({ title, confirmLabel: 'Remove' }))) return;
-    try {
-      await act();
-      notify.success('Removed.');
-    } catch (problem) {
-      notify.error(factorErrorText(problem));
-    } finally {
-      await refresh();
-    }
+    if (await confirm({ title, confirmLabel: 'Remove' })) await removal.run(act);
   };
   const renew = async (): Promise<void> => {
-    if (!(await confirm({ title: texts.renew, text: texts.renewText, confirmLabel: 'Make new codes' }))) return;
-    try {
-      setOpen({ kind: 'app', newCodes: await renewRecoveryCodes() });
-    } catch (problem) {
-      notify.error(factorErrorText(problem));
-    }
+    if (await confirm({ title: texts.renew, text: texts.renewText, confirmLabel: 'Make new codes' }))
+      await renewal.run();
   };
   const own = query.data;
   return (
@@ -79,7 +73,10 @@ export function SecondFactor() {
               <Button size="sm" variant="default" onClick={() => setOpen({ kind: 'app' })}>
                 Replace
               </Button>
-              <RemoveButton name="App for one-time codes" onRemove={() => void remove(texts.removeApp, removeApp)} />
+              <RemoveButton
+                name="App for one-time codes"
+                onRemove={() => void remove(texts.removeApp, () => call(removeApp))}
+              />
             </Factor>
           )}
           {own.passkeys.map(({ id, name, added_at, last_used_at }) => (
@@ -90,7 +87,7 @@ export function SecondFactor() {
             >
               <RemoveButton
                 name={name}
-                onRemove={() => void remove(texts.removePasskey(name), () => removePasskey(id))}
+                onRemove={() => void remove(texts.removePasskey(name), () => call(removePasskey, { params: { id } }))}
               />
             </Factor>
           ))}
@@ -107,10 +104,7 @@ export function SecondFactor() {
             kind={open.kind}
             needsPassword={own.needs_password}
             newCodes={open.newCodes}
-            onClose={() => {
-              setOpen(undefined);
-              void refresh();
-            }}
+            onClose={() => setOpen(undefined)}
           />
         </Suspense>
       )}

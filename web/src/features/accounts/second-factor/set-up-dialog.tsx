@@ -1,12 +1,13 @@
-import { maxPasskeyName, secondFactorTexts } from '@muster/contract/accounts/second-factor';
+import { finishApp, maxPasskeyName, secondFactorTexts, startApp } from '@muster/contract/accounts/second-factor';
 import { Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { AppSetUp } from './app-set-up.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { addPasskey, type AppSetUpReply, factorErrorText, finishApp, startApp } from './second-factor.api.ts';
+import { addPasskey, type AppSetUpReply, factorErrorText } from './second-factor.api.ts';
 import { texts } from './second-factor.texts.ts';
 
 type Props = {
@@ -23,7 +24,7 @@ export function SetUpDialog({ kind, needsPassword, newCodes, onClose }: Props) {
   const [setUp, setSetUp] = useState<AppSetUpReply>();
   const [codes, setCodes] = useState<readonly string[] | null | undefined>(newCodes);
   const begin = async (name: string, password: string | undefined): Promise<void> => {
-    if (kind === 'app') return setSetUp(await startApp(password));
+    if (kind === 'app') return setSetUp(await call(startApp, { body: { password } }));
     const made = await addPasskey(name, password);
     if (made) setCodes(made);
     else onClose();
@@ -44,7 +45,9 @@ export function SetUpDialog({ kind, needsPassword, newCodes, onClose }: Props) {
         <AppSetUp
           setUp={setUp}
           submitLabel="Confirm"
-          onCode={async (code) => setCodes(await finishApp(setUp.set_up, code))}
+          onCode={async (code) =>
+            setCodes((await call(finishApp, { body: { set_up: setUp.set_up, code } })).recovery_codes)
+          }
         />
       ) : (
         <BeginForm kind={kind} needsPassword={needsPassword} onBegin={begin} />

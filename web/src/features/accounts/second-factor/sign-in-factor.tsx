@@ -1,7 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge';
+import { answerSecondFactor, finishRequiredApp, startRequiredApp } from '@muster/contract/accounts/second-factor';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
@@ -9,7 +12,7 @@ import type { Session } from '../sign-in/sign-in.api.ts';
 import { AppSetUp } from './app-set-up.tsx';
 import { FactorForm } from './factor-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { answerSecondFactor, factorErrorText, finishRequiredApp, startRequiredApp } from './second-factor.api.ts';
+import { factorErrorText } from './second-factor.api.ts';
 import { texts } from './second-factor.texts.ts';
 
 type Props = { challenge: FactorChallenge; onSession: (session: Session) => void; onCancel: () => void };
@@ -22,7 +25,9 @@ export function SignInFactor({ challenge, onSession, onCancel }: Props) {
     <FactorForm
       challenge={challenge}
       submitLabel="Sign In"
-      onAnswer={async (answer) => onSession(await answerSecondFactor(challenge.challenge, answer))}
+      onAnswer={async (answer) =>
+        onSession(await call(answerSecondFactor, { body: { challenge: challenge.challenge, ...answer } }))
+      }
       onCancel={onCancel}
     />
   );
@@ -30,8 +35,7 @@ export function SignInFactor({ challenge, onSession, onCancel }: Props) {
 
 function RequiredSetUp({ challenge, onSession, onCancel }: Omit<Props, 'challenge'> & { challenge: string }) {
   const setUp = useQuery({
-    queryKey: ['required-app', challenge],
-    queryFn: () => startRequiredApp(challenge),
+    ...queryOf(startRequiredApp, { body: { challenge } }),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -56,7 +60,9 @@ function RequiredSetUp({ challenge, onSession, onCancel }: Omit<Props, 'challeng
         <AppSetUp
           setUp={setUp.data}
           submitLabel="Confirm and sign in"
-          onCode={async (code) => setFinished(await finishRequiredApp(challenge, setUp.data.set_up, code))}
+          onCode={async (code) =>
+            setFinished(await call(finishRequiredApp, { body: { challenge, set_up: setUp.data.set_up, code } }))
+          }
         />
       )}
       <Button variant="subtle" onClick={onCancel}>

@@ -1,14 +1,22 @@
 import { Modal, Text } from '@mantine/core';
+import { finishStepUp, startStepUp } from '@muster/contract/accounts/second-factor';
 import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
 import { FactorForm } from './factor-form.tsx';
-import { factorErrorText, finishStepUp, startStepUp } from './second-factor.api.ts';
+import { factorErrorText } from './second-factor.api.ts';
 import { texts } from './second-factor.texts.ts';
 
 /** Confirms a second factor in front of the screen, which keeps its input. */
 export function StepUpDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
-  const challenge = useQuery({ queryKey: ['step-up'], queryFn: () => startStepUp(), staleTime: Infinity, gcTime: 0 });
+  const challenge = useQuery({
+    // Not a key of the second factors: when these are loaded again, the challenge must stay the same.
+    queryKey: ['step-up'],
+    queryFn: () => call(startStepUp),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
   return (
     <Modal opened onClose={() => onEnd(false)} title={texts.stepUpTitle} centered closeOnClickOutside={false}>
       {challenge.isPending && <LoadingSpinner />}
@@ -23,7 +31,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void 
               challenge={challenge.data}
               submitLabel="Confirm"
               onAnswer={async (answer) => {
-                await finishStepUp(challenge.data.challenge, answer);
+                await call(finishStepUp, { body: { challenge: challenge.data.challenge, ...answer } });
                 onEnd(true);
               }}
               onCancel={() => onEnd(false)}

@@ -2,7 +2,7 @@ import type { Role } from '@muster/contract/http/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { useAction } from '../../../ui/actions/use-action.ts';
 import { signInOptionsQuery } from './sign-in.api.ts';
 import { signInErrorText } from '../accounts.logic.ts';
 import { texts } from '../accounts.texts.ts';
@@ -14,19 +14,16 @@ type Props = { onChoose: (account: Account) => Promise<void> };
 /** Shown only if the server runs the demo: a button fills the form and signs in. */
 export function DemoAccounts({ onChoose }: Props) {
   const options = useQuery(signInOptionsQuery());
-  const [busyEmail, setBusyEmail] = useState<string>();
+  const [chosen, setChosen] = useState('');
+  const { isBusy, run } = useAction(onChoose, (problem) =>
+    signInErrorText(problem, texts.wrongCredentials, texts.loginFailed),
+  );
   const accounts = options.data?.demo_accounts ?? [];
   if (accounts.length === 0) return null;
 
-  const choose = async (account: Account): Promise<void> => {
-    setBusyEmail(account.email);
-    try {
-      await onChoose(account);
-    } catch (problem) {
-      notify.error(signInErrorText(problem, texts.wrongCredentials, texts.loginFailed));
-    } finally {
-      setBusyEmail(undefined);
-    }
+  const choose = (account: Account): void => {
+    setChosen(account.email);
+    void run(account);
   };
 
   return (
@@ -36,13 +33,8 @@ export function DemoAccounts({ onChoose }: Props) {
       </h2>
       <div className={classes.accounts}>
         {accounts.map((account) => (
-          <Button
-            key={account.email}
-            variant="light"
-            disabled={busyEmail !== undefined}
-            onClick={() => void choose(account)}
-          >
-            {busyEmail === account.email ? 'Signing in...' : account.label}
+          <Button key={account.email} variant="light" disabled={isBusy} onClick={() => choose(account)}>
+            {isBusy && chosen === account.email ? 'Signing in...' : account.label}
           </Button>
         ))}
       </div>

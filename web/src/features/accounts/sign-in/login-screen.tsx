@@ -1,16 +1,18 @@
 import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge';
+import { signIn } from '@muster/contract/accounts/sign-in';
 import type { Role } from '@muster/contract/http/shared';
 import { Alert, Anchor, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toRole, useCacheUser } from '../../../lib/auth/current-user.ts';
 import { noPasswordText } from '../../../lib/auth/single-sign-on.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
 import { startSession } from '../../../lib/auth/session.ts';
-import { type Session, signIn, signInOptionsQuery, type SignInReply } from './sign-in.api.ts';
+import { type Session, signInOptionsQuery, type SignInReply } from './sign-in.api.ts';
 import { checkSignIn, signInErrorText } from '../accounts.logic.ts';
 import { texts } from '../accounts.texts.ts';
 import { useApplyPreferences } from '../../../ui/preferences/use-apply-preferences.ts';
@@ -70,7 +72,7 @@ export function LoginScreen() {
     else setChallenge(reply.second_factor);
   };
   const startUserSession = async (credentials: { email: string; password: string; role: string }): Promise<void> =>
-    continueWith(await signIn({ ...credentials, is_shared: isShared }), isShared);
+    continueWith(await call(signIn, { body: { ...credentials, is_shared: isShared } }), isShared);
   const form = useAccountForm({
     check: () => checkSignIn({ role, email, password }),
     send: () => startUserSession({ role, email: email.trim(), password }),

@@ -1,12 +1,13 @@
 import { Anchor, Stack } from '@mantine/core';
 import { passwordMin } from '@muster/contract/accounts/accounts';
+import { confirmReset } from '@muster/contract/accounts/passwords';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { signInOptionsQuery } from './sign-in.api.ts';
-import { confirmReset } from './password-reset.api.ts';
 import { checkNewPassword, signInErrorText } from '../accounts.logic.ts';
 import { texts } from '../accounts.texts.ts';
 import { FormError } from './form-error.tsx';
@@ -22,7 +23,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   const form = useAccountForm({
     check: () => checkNewPassword(newPassword.password, newPassword.confirmation, minLength),
     send: async () => {
-      await confirmReset(token, newPassword.password);
+      await call(confirmReset, { body: { token, password: newPassword.password } });
       notify.success(texts.passwordChanged);
       await navigate({ to: '/login', replace: true });
     },

@@ -1,12 +1,13 @@
 import { Anchor, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { passwordMin } from '@muster/contract/accounts/accounts';
+import { register } from '@muster/contract/accounts/registration';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ChangeEvent, useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { signInOptionsQuery } from './sign-in.api.ts';
-import { register } from './register.api.ts';
 import { checkRegistration, signInErrorText } from '../accounts.logic.ts';
 import { texts } from '../accounts.texts.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
@@ -34,7 +35,7 @@ export function RegisterScreen() {
     check: () => checkRegistration(fields, minLength),
     send: async () => {
       const { confirmation: _, ...registration } = fields;
-      const { message } = await register(registration);
+      const { message } = await call(register, { body: registration });
       if (message !== undefined) notify.info(message);
       await navigate({ to: '/login', state: { hasRegistered: true } });
     },

@@ -1,9 +1,10 @@
 import { Alert, Anchor, Stack, TextInput } from '@mantine/core';
+import { requestReset } from '@muster/contract/accounts/passwords';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { requestReset } from './password-reset.api.ts';
 import { signInErrorText } from '../accounts.logic.ts';
 import { texts } from '../accounts.texts.ts';
 import { FormError, hiddenWhile } from './form-error.tsx';
@@ -16,7 +17,7 @@ export function RequestResetForm() {
   const form = useAccountForm({
     check: () => (email.trim() === '' ? { field: 'email', text: 'Please enter your email address' } : undefined),
     send: async () => {
-      await requestReset(email.trim());
+      await call(requestReset, { body: { email: email.trim() } });
       setIsSent(true);
     },
     explain: (problem) => signInErrorText(problem, texts.resetRejected, texts.resetFailed),

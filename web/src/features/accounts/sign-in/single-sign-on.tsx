@@ -1,3 +1,5 @@
+import { finishSingleSignOn } from '@muster/contract/accounts/single-sign-on';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { Role } from '@muster/contract/http/shared';
 import { Alert, Anchor, Divider, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -12,14 +14,13 @@ import {
   singleSignOnUrl,
 } from '../../../lib/auth/single-sign-on.ts';
 import { tabStorage } from '../../../lib/browser-storage.ts';
+import { call } from '../../../lib/api/api.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
 import { hasPasskeys } from './passkey-sign-in.tsx';
-import { signInOptionsQuery } from './sign-in.api.ts';
-import { type SignInReply } from './sign-in.api.ts';
+import { signInOptionsQuery, type SignInReply } from './sign-in.api.ts';
 import { roleCards, texts } from '../accounts.texts.ts';
-import { finishSingleSignOn } from './single-sign-on.api.ts';
 
 /** The address that was requested before the browser left for the provider. */
 const fromKey = 'muster.from';
@@ -67,7 +68,7 @@ export function SingleSignOnButtons({ isShared, role }: { isShared: boolean; rol
 
 type Result =
   | { readonly error: string }
-  | { readonly accounts: Exclude<Awaited<ReturnType<typeof finishSingleSignOn>>, SignInReply>['accounts'] };
+  | { readonly accounts: Exclude<ReplyOf<typeof finishSingleSignOn>, SignInReply>['accounts'] };
 
 type ResultProps = {
   onReply: (reply: SignInReply, isShared: boolean) => void;
@@ -86,9 +87,8 @@ export function SingleSignOnResult({ onReply, children }: ResultProps) {
     setResult(undefined);
     try {
       const isShared = tabStorage.read(sharedKey) !== null;
-      const reply = await finishSingleSignOn({
-        ...(accountId !== undefined && { account_id: accountId }),
-        is_shared: isShared,
+      const reply = await call(finishSingleSignOn, {
+        body: { ...(accountId !== undefined && { account_id: accountId }), is_shared: isShared },
       });
       if ('accounts' in reply) return setResult({ accounts: reply.accounts });
       tabStorage.remove(sharedKey);

@@ -1,21 +1,25 @@
 import {
   type CompleteKind,
   isCompleteKind,
+  listImportMissing,
   maxMissingShare,
   type MissingRecords as FoundMissing,
 } from '@muster/contract/academics/import-missing';
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { Checkbox, List, Paper, Switch, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { problemText } from '../../../lib/api/problem.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
-import { type MissingChoice, missingOnPage, missingQuery } from '../imports.api.ts';
+import type { MissingChoice } from '../imports.api.ts';
 import { formatRecords } from '../imports.logic.ts';
 import { kinds } from '../imports.texts.ts';
 import { missingTexts, semestersText, unreadSheetsText } from './missing.texts.ts';
+
+const missingOnPage = 25;
 
 type Props = {
   batch: ImportBatch;
@@ -45,7 +49,16 @@ export function MissingRecords({ batch, onChange }: Props) {
 
 function Missing({ batch, kind, onChange }: CompleteProps) {
   const [page, setPage] = useState(1);
-  const missing = useQuery(missingQuery(batch, page));
+  const missing = useQuery({
+    ...queryOf(listImportMissing, {
+      params: { id: batch.id },
+      query: { page, page_size: missingOnPage },
+      // The missing records depend on the results of the rows.
+      version: JSON.stringify([batch.matching, batch.counts]),
+    }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
   if (missing.isError && !missing.data)
     return <ErrorState text={problemText(missing.error)} onRetry={() => void missing.refetch()} />;
   if (!missing.data) return <LoadingState />;

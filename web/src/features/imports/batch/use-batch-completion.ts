@@ -1,4 +1,4 @@
-import type { ImportBatch } from '@muster/contract/academics/imports';
+import { getImport, type ImportBatch } from '@muster/contract/academics/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -15,6 +15,8 @@ export function useBatchCompletion(batch: ImportBatch | undefined): void {
     if (previous === undefined || previous === batch.state || isWorking(batch.state)) return;
     const message = completionMessage(previous, batch);
     if (message) (message.isGood ? notify.success : notify.error)(message.text);
-    void client.invalidateQueries({ predicate: ({ queryKey: [name, of] }) => name !== 'me' && of !== 'one' });
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [name, path] }) => name !== 'me' && path !== getImport.path,
+    });
   }, [batch, client]);
 }

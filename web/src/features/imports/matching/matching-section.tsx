@@ -1,14 +1,14 @@
-import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import { importFields } from '@muster/contract/academics/import-columns';
-import type { ImportBatch } from '@muster/contract/academics/imports';
+import { type ImportMatching, listImportSamples } from '@muster/contract/academics/import-matchings';
+import { type ImportBatch, matchImport } from '@muster/contract/academics/imports';
 import { Group, Paper, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
-import { problemText } from '../../../lib/api/problem.ts';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { call } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
-import { batchQuery, matchImport, samplesQuery } from '../imports.api.ts';
+import { useBatchAction } from '../batch/use-batch-action.ts';
 import { changeSource, sourceOf } from '../imports.logic.ts';
 import { FieldMatching } from './field-matching.tsx';
 import classes from './matching.module.css';
@@ -43,23 +43,14 @@ export function MatchingSection({ batch }: { batch: ImportBatch }) {
 }
 
 function MatchingForm({ batch }: { batch: ImportBatch }) {
-  const client = useQueryClient();
   const [matching, setMatching] = useState<ImportMatching>(batch.matching);
-  const [isBusy, setIsBusy] = useState(false);
-  const samples = useQuery(samplesQuery(batch.id));
+  const { isBusy, run } = useBatchAction(batch.id);
+  const samples = useQuery({ ...queryOf(listImportSamples, { params: { id: batch.id } }), staleTime: Infinity });
   const isChanged = matching !== batch.matching;
   useUnsavedGuard(isChanged);
 
-  async function check(next: ImportMatching): Promise<void> {
-    setIsBusy(true);
-    try {
-      client.setQueryData(batchQuery(batch.id).queryKey, await matchImport(batch.id, next));
-    } catch (problem) {
-      notify.error(problemText(problem));
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const check = (next: ImportMatching): Promise<void> =>
+    run(() => call(matchImport, { params: { id: batch.id }, body: { matching: next } }));
 
   return (
     <>

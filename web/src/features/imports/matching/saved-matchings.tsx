@@ -1,12 +1,19 @@
-import { type ImportMatching, matchingLimits } from '@muster/contract/academics/import-matchings';
+import {
+  deleteImportMatching,
+  type ImportMatching,
+  listImportMatchings,
+  matchingLimits,
+  saveImportMatching,
+} from '@muster/contract/academics/import-matchings';
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { problemText } from '../../../lib/api/problem.ts';
+import { useAction } from '../../../ui/actions/use-action.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
-import { deleteMatching, savedMatchingsQuery, saveMatching } from '../imports.api.ts';
 
 type Props = {
   batch: ImportBatch;
@@ -17,25 +24,15 @@ type Props = {
 
 /** Saves the matching by name, and uses or deletes one that fits the file. */
 export function SavedMatchings({ batch, isChanged, onUse }: Props) {
-  const client = useQueryClient();
-  const query = savedMatchingsQuery(batch);
-  const saved = useQuery(query).data ?? [];
+  const { data: saved = [] } = useQuery(
+    queryOf(listImportMatchings, { query: { kind: batch.kind, import_id: batch.id } }),
+  );
   const [name, setName] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction(async (change: () => Promise<unknown>, message: string) => {
+    await change();
+    notify.success(message);
+  });
   const chosen = saved.find((one) => one.name === name);
-
-  async function run(action: () => Promise<unknown>, message: string): Promise<void> {
-    setIsBusy(true);
-    try {
-      await action();
-      await client.invalidateQueries({ queryKey: query.queryKey });
-      notify.success(message);
-    } catch (problem) {
-      notify.error(problemText(problem));
-    } finally {
-      setIsBusy(false);
-    }
-  }
 
   return (
     <>
@@ -62,7 +59,12 @@ export function SavedMatchings({ batch, isChanged, onUse }: Props) {
         variant="default"
         disabled={isChanged || name.trim() === ''}
         loading={isBusy}
-        onClick={() => void run(() => saveMatching({ import_id: batch.id, name }), `Saved as “${name.trim()}”.`)}
+        onClick={() =>
+          void run(
+            () => call(saveImportMatching, { body: { import_id: batch.id, name } }),
+            `Saved as “${name.trim()}”.`,
+          )
+        }
       >
         Save matching
       </Button>
@@ -71,7 +73,9 @@ export function SavedMatchings({ batch, isChanged, onUse }: Props) {
           variant="subtle"
           color="red"
           disabled={isBusy}
-          onClick={() => void run(() => deleteMatching(chosen.id), `“${chosen.name}” was deleted.`)}
+          onClick={() =>
+            void run(() => call(deleteImportMatching, { params: { id: chosen.id } }), `“${chosen.name}” was deleted.`)
+          }
         >
           Delete saved matching
         </Button>

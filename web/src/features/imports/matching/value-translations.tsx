@@ -1,15 +1,15 @@
-import { type ImportSource, nameChoices } from '@muster/contract/academics/import-matchings';
+import { type ImportSource, listImportValues, nameChoices } from '@muster/contract/academics/import-matchings';
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { NativeSelect, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemText } from '../../../lib/api/problem.ts';
+import { pageQueryOf } from '../../../lib/api/query.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { formatCount } from '../../../ui/text/pluralize.ts';
-import { valuesOnPage, valuesQuery } from '../imports.api.ts';
 import { changeTranslation, findTranslation, problemOf } from '../imports.logic.ts';
 import classes from './matching.module.css';
 import { StatusMeanings } from './status-meanings.tsx';
@@ -21,13 +21,21 @@ type Props = {
   onChange: (change: Partial<ImportSource>) => void;
 };
 
+const valuesOnPage = 50;
+
 /** Fewer values are seen at one look. */
 const minSearchable = 13;
 
 /** The different values of a field, each with what is read instead. Values with an error come first, then the most frequent. */
 export function ValueTranslations({ batch, field, source, onChange }: Props) {
   const [filter, setFilter] = useState({ search: '', page: 1 });
-  const values = useQuery(valuesQuery(batch.id, field, source.columns, filter));
+  // The columns chosen in the form, which need not be stored yet.
+  const query = { field, columns: source.columns.join(','), ...filter, size: valuesOnPage };
+  const values = useQuery({
+    ...pageQueryOf(listImportValues, query, { id: batch.id }),
+    // The rows may have been checked again.
+    refetchOnMount: 'always',
+  });
   if (values.isError && !values.data)
     return <ErrorState text={problemText(values.error)} onRetry={() => void values.refetch()} />;
   if (!values.data) return <LoadingState />;

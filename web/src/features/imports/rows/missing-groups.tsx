@@ -1,14 +1,11 @@
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
-import type { ImportBatch } from '@muster/contract/academics/imports';
+import { type ImportBatch, matchImport } from '@muster/contract/academics/imports';
 import { Group } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { problemText } from '../../../lib/api/problem.ts';
+import { call } from '../../../lib/api/api.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ButtonLink } from '../../../ui/actions/button-link.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
-import { batchQuery, matchImport } from '../imports.api.ts';
+import { useBatchAction } from '../batch/use-batch-action.ts';
 import { needsGroups, readAsParallelGroups } from '../imports.logic.ts';
 import { texts } from '../imports.texts.ts';
 
@@ -19,21 +16,13 @@ type Props = { batch: ImportBatch; field: string };
  * them out where none are needed.
  */
 export function MissingGroups({ batch, field }: Props) {
-  const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBatchAction(batch.id);
   const mayLeaveOut = !needsGroups(batch.kind, useCurrentUser()?.settings);
   const asParallel = readAsParallelGroups(batch, field);
   const { [field]: _, ...withoutGroups } = batch.matching;
 
-  async function check(matching: ImportMatching): Promise<void> {
-    setIsBusy(true);
-    try {
-      client.setQueryData(batchQuery(batch.id).queryKey, await matchImport(batch.id, matching));
-    } catch (problem) {
-      notify.error(problemText(problem));
-      setIsBusy(false);
-    }
-  }
+  const check = (matching: ImportMatching): Promise<void> =>
+    run(() => call(matchImport, { params: { id: batch.id }, body: { matching } }));
 
   return (
     <Group gap="xs">

@@ -1,12 +1,18 @@
-import { type ImportBatch, type ImportReason, importTexts } from '@muster/contract/academics/imports';
+import {
+  type ImportBatch,
+  type ImportReason,
+  importTexts,
+  listImportReasons,
+  matchImport,
+} from '@muster/contract/academics/imports';
 import { Paper, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemText } from '../../../lib/api/problem.ts';
+import { call } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
-import { batchQuery, matchImport, reasonsQuery } from '../imports.api.ts';
+import { useBatchAction } from '../batch/use-batch-action.ts';
 import { changeSource, fixOf, reasonText, sourceOf } from '../imports.logic.ts';
 import { useMayImport } from '../../../ui/access/use-may-import.ts';
 import { ValueTranslations } from '../matching/value-translations.tsx';
@@ -26,7 +32,7 @@ type Props = {
 
 /** The reasons why rows are refused, with their number of rows; a click lists these rows, a fix changes the matching. */
 export function ReasonList({ batch, state, chosen, onChoose }: Props) {
-  const reasons = useQuery(reasonsQuery(batch.id, state)).data ?? [];
+  const { data: reasons = [] } = useQuery(queryOf(listImportReasons, { params: { id: batch.id }, version: state }));
   const [fixed, setFixed] = useState('');
   const mayChange = useMayImport()(batch.kind);
   if (reasons.length === 0) return null;
@@ -75,20 +81,11 @@ export function ReasonList({ batch, state, chosen, onChoose }: Props) {
 
 /** Sets one value for all rows, or translates the values of the field, and checks all rows again. */
 function ReasonFix({ batch, field }: { batch: ImportBatch; field: string }) {
-  const client = useQueryClient();
   const [matching, setMatching] = useState(batch.matching);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBatchAction(batch.id);
   const source = sourceOf(matching, field);
 
-  async function check(): Promise<void> {
-    setIsBusy(true);
-    try {
-      client.setQueryData(batchQuery(batch.id).queryKey, await matchImport(batch.id, matching));
-    } catch (problem) {
-      notify.error(problemText(problem));
-      setIsBusy(false);
-    }
-  }
+  const check = (): Promise<void> => run(() => call(matchImport, { params: { id: batch.id }, body: { matching } }));
 
   return (
     <div className={classes.fix}>

@@ -1,6 +1,7 @@
-import { type ImportBatch, importVerdicts } from '@muster/contract/academics/imports';
-import { useQuery } from '@tanstack/react-query';
+import { type ImportBatch, importVerdicts, listImportRows } from '@muster/contract/academics/imports';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listProblemText } from '../../../lib/api/problem.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -8,19 +9,28 @@ import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useLastPage } from '../../../ui/table/use-last-page.ts';
-import { type RowsFilter, rowsOnPage, rowsQuery } from '../imports.api.ts';
+import type { RowsFilter } from '../imports.api.ts';
 import { sensitiveChanges } from '../imports.logic.ts';
 import { verdicts } from '../imports.texts.ts';
 import classes from './rows-section.module.css';
 import { ReasonList } from './reason-list.tsx';
 import { RowsTable } from './rows-table.tsx';
 
+const rowsOnPage = 50;
+
 type Props = RowsFilter & { batch: ImportBatch; isChangeable: boolean; onRows: (change: Partial<RowsFilter>) => void };
 
 /** The rows of the file with their results, a page at a time; filtered by result or clash. */
 export function RowsSection({ batch, isChangeable, verdict, page, field, pattern, onRows }: Props) {
   const state = `${batch.state} ${JSON.stringify([batch.counts, batch.open_corrections, batch.matching])}`;
-  const rows = useQuery(rowsQuery(batch.id, { verdict, page, field, pattern, state }));
+  const rows = useQuery({
+    ...queryOf(listImportRows, {
+      params: { id: batch.id },
+      query: { verdict, page, page_size: rowsOnPage, field, pattern },
+      version: state,
+    }),
+    placeholderData: keepPreviousData,
+  });
   const isLoadingPage = useLastPage(rows, { page, size: rowsOnPage }, onRows);
   const choices = [
     { value: 'all' as const, label: 'All', count: batch.rows },

@@ -1,24 +1,37 @@
-import { importEncodings, type ImportFileSource, importSeparators } from '@muster/contract/academics/import-source';
+import {
+  changeImportSource,
+  getImportSource,
+  importEncodings,
+  type ImportFileSource,
+  importSeparators,
+} from '@muster/contract/academics/import-source';
 import type { ImportBatch } from '@muster/contract/academics/imports';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { Alert, Group, NativeSelect, Paper, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
 import { isNotFound, problemText } from '../../../lib/api/problem.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
-import { batchQuery, forgetFile } from '../imports.api.ts';
+import { useBatchAction } from '../batch/use-batch-action.ts';
+import { forgetFile } from '../imports.api.ts';
 import { isWorking, unusedHeaders } from '../imports.logic.ts';
 import classes from './file-section.module.css';
 import { HeaderRowChoice } from './header-row-choice.tsx';
-import { changeSource, type SourceChoice, sourceQuery } from './source.api.ts';
 import { encodingLabels, separatorLabels, summaryText } from './source.texts.ts';
+
+type SourceChoice = Required<BodyInputOf<typeof changeImportSource>>;
 
 /** What to check in the file of a preview, and how it is read. Renders nothing when the file is no longer stored. */
 export function FileSection({ batch }: { batch: ImportBatch }) {
-  const query = useQuery(sourceQuery(batch.id));
+  const query = useQuery({
+    ...queryOf(getImportSource, { params: { id: batch.id } }),
+    refetchOnMount: 'always',
+  });
   const source = query.data;
   if (isNotFound(query.error)) return null;
   if (query.isError && !source)
@@ -58,25 +71,17 @@ export function FileSection({ batch }: { batch: ImportBatch }) {
 function SourceForm({ batch, source }: { batch: ImportBatch; source: ImportFileSource }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Partial<SourceChoice>>({});
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBatchAction(batch.id, ({ state }) => forgetFile(client, batch.id, !isWorking(state)));
   const isChanged = Object.keys(chosen).length > 0;
   useUnsavedGuard(isChanged);
   const current = { ...choiceOf(source), ...chosen };
 
-  async function readAgain(): Promise<void> {
-    setIsBusy(true);
-    try {
-      // The headings of another sheet are elsewhere.
-      const isDetected = chosen.sheet !== undefined && chosen.header_row === undefined;
-      const reply = await changeSource(batch.id, { ...current, ...(isDetected ? { header_row: null } : {}) });
-      client.setQueryData(batchQuery(batch.id).queryKey, reply);
-      await forgetFile(client, batch.id, !isWorking(reply.state));
-    } catch (problem) {
-      notify.error(problemText(problem));
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const readAgain = (): Promise<void> => {
+    // The headings of another sheet are elsewhere.
+    const isDetected = chosen.sheet !== undefined && chosen.header_row === undefined;
+    const body = { ...current, ...(isDetected ? { header_row: null } : {}) };
+    return run(() => call(changeImportSource, { params: { id: batch.id }, body }));
+  };
 
   return (
     <>

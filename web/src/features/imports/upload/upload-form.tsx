@@ -1,13 +1,14 @@
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
-import { type ImportBatch, importFileTypes, importTexts } from '@muster/contract/academics/imports';
+import { type ImportBatch, importFileTypes, importTexts, uploadImport } from '@muster/contract/academics/imports';
 import { Group, Input, Paper } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
+import { call } from '../../../lib/api/api.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import { dismissErrors, notify } from '../../../ui/feedback/notice.ts';
-import { batchQuery, uploadImport } from '../imports.api.ts';
+import { batchQuery } from '../imports.api.ts';
 import { validateFile } from '../imports.logic.ts';
 import { texts } from '../imports.texts.ts';
 import { TemplateLinks } from './template-links.tsx';
@@ -55,7 +56,7 @@ export function UploadForm({ kind, isOff = false, onUploaded }: Props) {
     }
     setIsBusy(true);
     try {
-      const batch = await uploadImport(kind, file);
+      const batch = await call(uploadImport, { query: { kind }, upload: file });
       client.setQueryData(batchQuery(batch.id).queryKey, batch);
       // A user who has left the page finds the import in the list of past imports.
       if (isMounted.current) onUploaded(batch);

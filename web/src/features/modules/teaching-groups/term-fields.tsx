@@ -1,8 +1,9 @@
 import { academicYearOf, academicYears } from '@muster/contract/academics/academic-years';
 import type { Module } from '@muster/contract/academics/modules';
+import { listSemesters } from '@muster/contract/academics/semesters';
 import { isInEveryTerm, isTaughtIn } from '@muster/contract/academics/structure';
 import { useQuery } from '@tanstack/react-query';
-import { semestersQuery } from '../../../lib/api/semesters.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { today } from '../../../lib/format/dates.ts';
@@ -18,7 +19,7 @@ const defaultSearch = { academic_year: '', semester: '', page: 1 };
 export function useTerm(module: Module): [Term, (change: Partial<Term>) => void] {
   const day = today(useCurrentUser()?.time_zone);
   const [search, change] = useListSearch(defaultSearch);
-  const semesters = useQuery(semestersQuery());
+  const semesters = useQuery(queryOf(listSemesters));
   const running = semesters.data?.find(
     ({ semester, starts_on: first, ends_on: last }) =>
       isTaughtIn(module.semester, semester) && first <= day && day <= last,

@@ -4,12 +4,13 @@ import { IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
+import { pageQueryOf } from '../../../lib/api/query.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { type ChangeListSearch } from '../../../lib/url/use-list-search.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { exportView, type RiskRow, risksQuery } from '../analytics.api.ts';
+import { exportView, type RiskRow } from '../analytics.api.ts';
 import {
   toAnalyticsFilters,
   noAnalyticsFilters,
@@ -35,7 +36,7 @@ export function AtRiskScreen() {
 function AtRiskReport({ semester }: { semester: SemesterFilters }) {
   const [raw, change] = useRememberedSearch(defaultRisks, acceptedParams(atRisk), 'reports', semester);
   const search = parseRisks(raw);
-  const result = useQuery(risksQuery(search));
+  const result = useQuery(pageQueryOf(atRisk, search));
   const [openedRow, setOpenedRow] = useState<RiskRow>();
   const { data } = result;
   const { kind, at_least: atLeast } = search;

@@ -2,12 +2,13 @@ import { SegmentedControl } from '@mantine/core';
 import { breakdown, breakdowns, breakdownSorts } from '@muster/contract/reports/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { pageQueryOf } from '../../../lib/api/query.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
 import { ListBar } from '../../../ui/list/list-bar.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { breakdownQuery, type BreakdownRow, exportView } from '../analytics.api.ts';
+import { type BreakdownRow, exportView } from '../analytics.api.ts';
 import {
   toAnalyticsFilters,
   noAnalyticsFilters,
@@ -33,7 +34,7 @@ export function BreakdownScreen() {
 function BreakdownReport({ semester }: { semester: SemesterFilters }) {
   const [raw, change] = useRememberedSearch(defaultBreakdown, acceptedParams(breakdown), 'reports', semester);
   const search = parseBreakdown(raw);
-  const result = useQuery(breakdownQuery(search));
+  const result = useQuery(pageQueryOf(breakdown, search));
   const { data } = result;
   const navigate = useNavigate();
   const { by } = search;

@@ -1,7 +1,7 @@
-import type { Semester } from '@muster/contract/academics/semesters';
+import { listSemesters } from '@muster/contract/academics/semesters';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { semestersQuery } from '../../../lib/api/semesters.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { today } from '../../../lib/format/dates.ts';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
@@ -12,8 +12,8 @@ import { semesterFilters, type SemesterFilters } from './report-filters.logic.ts
 export function useThisSemester(): SemesterFilters | undefined {
   const date = today(useCurrentUser()?.time_zone);
   const { data, isError } = useQuery({
-    ...semestersQuery(),
-    select: (semesters: Semester[]) => semesterFilters(semesters, date),
+    ...queryOf(listSemesters),
+    select: (semesters) => semesterFilters(semesters, date),
   });
   return isError ? {} : data;
 }

@@ -1,10 +1,12 @@
+import { filteredDegrees } from '@muster/contract/academics/degrees';
+import { timetableAcademicYears } from '@muster/contract/timetables/timetables';
 import { useQuery } from '@tanstack/react-query';
 import { notFoundLabel } from '../../../ui/select/use-search-select.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { today } from '../../../lib/format/dates.ts';
 import { type FilterOptions, academicYearOptions, type ReportFilters } from './report-filters.logic.ts';
-import { degreesQuery, yearsQuery } from '../reports.api.ts';
 import { degreeLabel, levelOptions, statusOptions, texts } from '../reports.texts.ts';
 import { useGroupOptions, useModuleOptions, useStudentOptions } from './use-search-filter-options.ts';
 
@@ -16,8 +18,10 @@ export type ReportFilterOptions = Readonly<
 export function useReportFilterOptions(filters: ReportFilters): ReportFilterOptions {
   const date = today(useCurrentUser()?.time_zone);
   const structure = useStructureOptions();
-  const years = useQuery(yearsQuery());
-  const degrees = useQuery(degreesQuery(filters));
+  const years = useQuery(queryOf(timetableAcademicYears));
+  // The key of the query holds only the filters above the degree.
+  const { degreeLevel, academicStatus } = filters;
+  const degrees = useQuery(queryOf(filteredDegrees, { query: { degreeLevel, academicStatus } }));
   const module = useModuleOptions(filters);
   const group = useGroupOptions(filters);
   const student = useStudentOptions(filters);

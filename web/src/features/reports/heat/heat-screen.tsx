@@ -3,6 +3,7 @@ import { heat, heatRows } from '@muster/contract/reports/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { problemText } from '../../../lib/api/problem.ts';
+import { pageQueryOf } from '../../../lib/api/query.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { HeatMap, type HeatMapRow } from '../../../ui/charts/heat-map.tsx';
@@ -12,7 +13,7 @@ import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { ListBar } from '../../../ui/list/list-bar.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useLastPage } from '../../../ui/table/use-last-page.ts';
-import { exportView, type Heat, heatQuery } from '../analytics.api.ts';
+import { exportView, type Heat } from '../analytics.api.ts';
 import {
   defaultHeat,
   type HeatSearch,
@@ -42,7 +43,7 @@ export function HeatScreen() {
 function HeatReport({ semester }: { semester: SemesterFilters }) {
   const [raw, change] = useRememberedSearch(defaultHeat, acceptedParams(heat), 'reports', semester);
   const search = parseHeat(raw);
-  const result = useQuery(heatQuery(search));
+  const result = useQuery(pageQueryOf(heat, search));
   const { data } = result;
   const { by } = search;
   const isRedirecting = useLastPage(result, search, change);

@@ -1,11 +1,12 @@
 import { bandOf } from '@muster/contract/attendance/attendance';
+import { heat } from '@muster/contract/reports/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { problemText } from '../../../lib/api/problem.ts';
+import { pageQueryOf } from '../../../lib/api/query.ts';
 import { PercentageBar } from '../../../ui/charts/percentage-bar.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
-import { heatQuery } from '../analytics.api.ts';
 import {
   type AnalyticsFilters,
   compareFourWeeks,
@@ -25,7 +26,7 @@ const maxDegrees = 7;
 
 /** The degrees with the lowest attendance and their change, linked to their classes. */
 export function DegreesCard({ filters }: { filters: AnalyticsFilters }) {
-  const result = useQuery(heatQuery({ ...defaultHeat, ...filters, by: 'degree', size: maxDegrees }));
+  const result = useQuery(pageQueryOf(heat, { ...defaultHeat, ...filters, by: 'degree', size: maxDegrees }));
   const { data } = result;
   return (
     <section aria-label="By degree" className={classes.card}>

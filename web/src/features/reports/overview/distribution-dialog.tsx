@@ -1,12 +1,13 @@
 import { Modal } from '@mantine/core';
-import { studentSorts } from '@muster/contract/reports/analytics';
+import { reportStudents, studentSorts } from '@muster/contract/reports/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { pageQueryOf } from '../../../lib/api/query.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { exportView, type DistributionRow, distributionQuery } from '../analytics.api.ts';
+import { exportView, type DistributionRow } from '../analytics.api.ts';
 import {
   type AnalyticsFilters,
   toAnalyticsFilters,
@@ -24,7 +25,7 @@ type Props = { from: number; filters: AnalyticsFilters; onClose: () => void };
 export function DistributionDialog({ from, filters, onClose }: Props) {
   const [params, setParams] = useState({ ...defaultDistributionSearch, size: 25 });
   const search = { ...params, ...toAnalyticsFilters(filters), from };
-  const result = useQuery(distributionQuery(search));
+  const result = useQuery(pageQueryOf(reportStudents, search));
   useReturnFocus();
   return (
     <Modal data-fills opened onClose={onClose} title={`Students with ${formatRange(from)}`} size={760}>

@@ -1,11 +1,12 @@
 import { reportSessions, sessionSorts } from '@muster/contract/reports/analytics';
 import { weekdays } from '@muster/contract/http/shared';
 import { useQuery } from '@tanstack/react-query';
+import { pageQueryOf } from '../../../lib/api/query.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { exportView, type ReportSession, reportSessionsQuery } from '../analytics.api.ts';
+import { exportView, type ReportSession } from '../analytics.api.ts';
 import { noAnalyticsFilters, toAnalyticsFilters, defaultSessions, parseSessions } from '../analytics.logic.ts';
 import { AnalyticsPage } from '../analytics-page.tsx';
 import { texts } from '../analytics.texts.ts';
@@ -28,7 +29,7 @@ export function ReportSessionsScreen() {
 function SessionsReport({ semester }: { semester: SemesterFilters }) {
   const [raw, change] = useRememberedSearch(defaultSessions, acceptedParams(reportSessions), 'reports', semester);
   const search = parseSessions(raw);
-  const result = useQuery(reportSessionsQuery(search));
+  const result = useQuery(pageQueryOf(reportSessions, search));
   const { data } = result;
   const { weekday, hour } = search;
   return (
