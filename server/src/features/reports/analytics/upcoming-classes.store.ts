@@ -9,7 +9,7 @@ import { isEntryOfModule } from '../../../platform/database/sql/teaching-groups.
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
 
 /** Which students and modules an answer shows, as queries of their ids. */
-export type Shown = { readonly students: string; readonly modules: string };
+type Shown = { readonly students: string; readonly modules: string };
 
 /**
  * The common table expressions that `joinUpcoming` reads: the upcoming classes in which attendance is required, in the current semester, from the weekly entries,
