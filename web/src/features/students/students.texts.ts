@@ -1,3 +1,4 @@
+import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import type { Enrollment } from '@muster/contract/people/enrollments';
 import type { Leave } from '@muster/contract/people/leave';
 import type { ListedStudent, Student } from '@muster/contract/people/students';
@@ -116,6 +117,13 @@ export const incompleteRowTexts = {
 /** `ended`: the number of enrollments that ended. */
 export const programmeChangedText = (name: string, ended: number): string =>
   `${name} is now in the new programme. ${ended === 0 ? 'All enrollments stay.' : `${formatCount(ended, 'enrollment')} ended.`}`;
+
+/** The teaching group of an enrolment: ' · Teaching group A', and ' · Lab group A' of a name that says so itself. */
+export const enrollmentTeachingGroup = ({ teaching_group: group }: Pick<Enrollment, 'teaching_group'>): string => {
+  if (group === null) return '';
+  const label = teachingGroupLabel(group);
+  return / group /iu.test(` ${group.group_name} `) ? ` · ${label}` : ` · Teaching group ${label}`;
+};
 
 /** The days of an enrolment that is not for the whole term: ' · from Mon, 14 Sep 2026'. */
 export const enrollmentDays = ({

@@ -56,8 +56,10 @@ const conditions = ({ Excellent, Average }: BandLimits): Readonly<Record<Risk['k
   missed_in_a_row: 'f.missed_in_a_row >= $2::int',
 });
 
-/** Upcoming classes are read for all students only if they decide the rows or their order, otherwise for the groups of the page only. */
+/** Upcoming classes are read for all students only if they decide the rows or their order, otherwise for the page only. */
 const needsUpcomingForAll = ({ kind, sort }: Risk): boolean => kind === 'cannot_reach_80' || sort === 'best_possible';
+
+const shownOnPage = { students: 'SELECT student_id FROM page', modules: 'SELECT module_id FROM page' };
 
 /** Returns one page of students and modules of one kind of risk. */
 export async function getAtRisk(
@@ -69,14 +71,14 @@ export async function getAtRisk(
   const values: Parameters = [tx.universityId, risk.at_least];
   const isForAll = needsUpcomingForAll(risk);
   const limits = limitsOfModules(filters, values, 'f');
-  const upcoming = upcomingClasses(filters, values, isForAll ? undefined : 'SELECT group_id FROM page');
+  const upcoming = upcomingClasses(filters, values, isForAll ? undefined : shownOnPage);
   const order = `${sorts[risk.sort]} ${wordOf(risk.direction)} NULLS LAST, ${studentOrder('st')}, mo.module_code, f.academic_year`;
   const rows = await tx.query(
-    `WITH found AS MATERIALIZED (
+    `WITH ${isForAll ? `${upcoming}, ` : ''}found AS MATERIALIZED (
        SELECT f.* FROM (
          SELECT j.student_id, j.module_id, j.academic_year, j.attended, j.total, j.last_attended, j.missed_in_a_row,
                 ${isForAll ? 'c.to_come' : 'NULL::int'} AS to_come
-         FROM (${studentModuleYears(filters, values)}) j ${isForAll ? joinUpcoming('j', upcoming) : ''}) f ${limits.join}
+         FROM (${studentModuleYears(filters, values)}) j ${isForAll ? joinUpcoming('j') : ''}) f ${limits.join}
        WHERE f.total > 0 AND $2::int > 0 AND ${conditions(limits)[risk.kind]}
      ), page AS MATERIALIZED (
        SELECT *, row_number() OVER () AS place FROM (
@@ -85,13 +87,13 @@ export async function getAtRisk(
          JOIN students st ON st.university_id = $1 AND st.id = f.student_id
          JOIN modules mo ON mo.university_id = $1 AND mo.id = f.module_id
          ORDER BY ${order} ${sliceText(slice, values)}) p
-     )
+     )${isForAll ? '' : `, ${upcoming}`}
      SELECT (SELECT count(*)::int FROM found) AS total, ${countStudents('found')} AS students,
             (SELECT coalesce(json_agg(r ORDER BY r.place), '[]') FROM (
                SELECT p.place, p.student_id AS student, p.name AS student_name, p.number AS student_id, g.group_name, p.module_id AS module,
                       p.module_code, p.module_name, p.academic_year, p.attended, p.total, p.missed_in_a_row,
                       ${isForAll ? 'p.to_come' : 'c.to_come'} AS to_come, p.last_attended::date::text AS last_attended_on
-               FROM page p ${isForAll ? '' : joinUpcoming('p', upcoming)}
+               FROM page p ${isForAll ? '' : joinUpcoming('p')}
                ${joinShownGroup(filters, values, 'p')}) r) AS rows`,
     values,
     foundRow(riskRow).extend({ students: z.number() }),

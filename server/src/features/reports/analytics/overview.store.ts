@@ -75,11 +75,11 @@ export async function getStudentFigures(tx: UniversityTx, filters: Filters): Pro
   };
   const kinds = Object.keys(isAtRisk);
   const rows = await tx.query(
-    `WITH rows AS (
+    `WITH ${upcoming}, rows AS (
        SELECT j.student_id, j.attended, j.total, ${Object.entries(isAtRisk)
          .map(([kind, condition]) => `${condition} AS ${kind}`)
          .join()}
-       FROM (${studentModuleYears(filters, values)}) j ${joinUpcoming('j', upcoming)} ${limits.join}
+       FROM (${studentModuleYears(filters, values)}) j ${joinUpcoming('j')} ${limits.join}
      ), students AS MATERIALIZED (
        SELECT ${stepOf('sum(attended)', 'sum(total)')} AS step, ${kinds.map((kind) => `bool_or(${kind}) AS ${kind}`).join()}
        FROM rows GROUP BY student_id

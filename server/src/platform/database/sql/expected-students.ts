@@ -104,28 +104,61 @@ export const studentsWhoTake = (of: ExpectedIn): string => `${byEnrolment(of)} U
 export const isTakenByActive = (of: ExpectedIn): string =>
   `(EXISTS (SELECT FROM (${byMapping(of)}) x WHERE x.active) OR EXISTS (SELECT FROM (${byEnrolment(of)}) x WHERE x.active))`;
 
-const hasNoGroups = 'NOT EXISTS (SELECT FROM timetable_groups x WHERE x.university_id = $1 AND x.timetable_id = o.id)';
+/** SQL: whether the timetable entry is for everyone who takes the module. $1: the university. */
+export const isForEveryone = (entry: string): string =>
+  `NOT EXISTS (SELECT FROM timetable_groups x WHERE x.university_id = $1 AND x.timetable_id = ${entry}.id)`;
+
+/** Where classes are read: the timetable, or the name of a query with its columns and `is_for_everyone`. */
+type Classes = { readonly from: string; readonly isForEveryone: string };
+const timetable: Classes = { from: 'timetables', isForEveryone: isForEveryone('o') };
 
 /**
- * SQL: the ids of the classes `o` that expect the student `p` by the enrolment `e`: with the cohort group that it names or their own, with
- * a teaching group or whole course, or without groups. $1: the university.
+ * SQL: the classes `o` that expect the student `p` by the enrolment `e`, as sources of rows: with the cohort group that it names or their own,
+ * with the teaching group that it names, with a whole course of its module or of a further module, or without groups. $1: the university.
+ * Each is a plain join, which the planner can also make for many students.
  */
-const classesByEnrolment = (isAttended: string): readonly string[] => [
-  `
-  SELECT o.id FROM timetable_groups x JOIN timetables o ON o.university_id = $1 AND o.id = x.timetable_id
+const classesByEnrolment = (isAttended: string, classes = timetable) => {
+  const withGroup = `timetable_groups x JOIN ${classes.from} o ON o.university_id = $1 AND o.id = x.timetable_id`;
+  return {
+    cohort: `
+  SELECT o.id FROM ${withGroup}
   WHERE x.university_id = $1 AND x.group_id = coalesce(e.group_id, p.group_id) AND o.module_id = e.module_id AND ${isAttended}`,
-  `
-  SELECT o.id FROM (
-    SELECT e.teaching_group_id AS id WHERE e.teaching_group_id IS NOT NULL
-    UNION ALL SELECT g.id FROM groups g
-    WHERE e.teaching_group_id IS NULL AND g.university_id = $1 AND g.module_id = e.module_id AND ${isWholeCourse}
-    UNION ALL SELECT g.id FROM teaching_group_modules f JOIN groups g ON g.university_id = f.university_id AND g.id = f.group_id
-    WHERE e.teaching_group_id IS NULL AND f.university_id = $1 AND f.module_id = e.module_id AND ${isWholeCourse}) g
-  JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = g.id
-  JOIN timetables o ON o.university_id = $1 AND o.id = x.timetable_id AND ${isAttended}`,
-  `
-  SELECT o.id FROM timetables o WHERE o.university_id = $1 AND o.module_id = e.module_id AND ${isAttended} AND ${hasNoGroups}`,
-];
+    teachingGroup: `
+  SELECT o.id FROM ${withGroup}
+  WHERE x.university_id = $1 AND x.group_id = e.teaching_group_id AND ${isAttended}`,
+    wholeCourse: `
+  SELECT o.id FROM ${withGroup} JOIN groups g ON g.university_id = $1 AND g.id = x.group_id
+  WHERE x.university_id = $1 AND e.teaching_group_id IS NULL AND g.module_id = e.module_id AND ${isWholeCourse} AND ${isAttended}`,
+    furtherCourse: `
+  SELECT o.id FROM ${withGroup} JOIN groups g ON g.university_id = $1 AND g.id = x.group_id
+  JOIN teaching_group_modules f ON f.university_id = $1 AND f.group_id = g.id
+  WHERE x.university_id = $1 AND e.teaching_group_id IS NULL AND f.module_id = e.module_id AND ${isWholeCourse} AND ${isAttended}`,
+    everyone: `
+  SELECT o.id FROM ${classes.from} o
+  WHERE o.university_id = $1 AND o.module_id = e.module_id AND ${isAttended} AND ${classes.isForEveryone}`,
+  };
+};
+
+/** SQL: whether the class `o` with the cohort group `x` is of the group, year and semester of the student `p`. */
+export const isOfOwnCohort = `x.group_id = p.group_id AND o.year = p.current_year AND o.semester = p.current_semester`;
+
+/** SQL: the enrolments `e` of the student `p` in the module of the class `o` that name a cohort group that is none of the class. $1: the university. */
+const namesAnotherGroup = (isAttended: string): string => `
+  e.university_id = $1 AND e.student_id = p.id AND e.module_id = o.module_id AND ${isAttended}
+        AND e.group_id NOT IN (SELECT other.group_id FROM timetable_groups other
+                               WHERE other.university_id = $1 AND other.timetable_id = o.id)`;
+
+/** SQL: the classes `o` without groups that students of a degree and year take by a mandatory mapping `d`. $1: the university. */
+const classesByMapping = (classes = timetable): string => `
+  SELECT d.degree_details_id, d.year, o.id, o.academic_year, o.semester FROM module_degree_mappings d
+  JOIN ${classes.from} o ON o.university_id = $1 AND o.module_id = d.module_id
+  WHERE d.university_id = $1 AND d.is_mandatory AND ${classes.isForEveryone} AND ${isExpectedUnenrolled('o.academic_year', 'o.semester')}`;
+
+/** SQL: joins the classes `m` of a query with the columns of `classesByMapping` to the student `p`. $1: the university. */
+const joinByMapping = (classes: string): string => `
+  LEFT JOIN groups own ON own.university_id = $1 AND own.id = p.group_id
+  JOIN (${classes}) m ON m.degree_details_id = p.degree_details_id AND m.year = p.current_year AND m.semester = p.current_semester
+    AND m.academic_year = coalesce(own.academic_year, m.academic_year)`;
 
 /**
  * SQL: the ids of the timetable entries that a student attends on one of the days: those of their cohort group, year and semester, unless an
@@ -135,7 +168,7 @@ const classesByEnrolment = (isAttended: string): readonly string[] => [
 export const classesOfStudent = (student: string, days: { readonly from: string; readonly to: string }): string => {
   const isAttended = `${isValid(days.from, days.to)} AND ${isOfTerm('o.academic_year', 'o.semester')}`;
   const isStudent = `WHERE p.university_id = $1 AND p.id = ${student} AND NOT ${isAway('p', days)}`;
-  const enrolled = classesByEnrolment(isAttended).map(
+  const enrolled = Object.values(classesByEnrolment(isAttended)).map(
     (classes) => `
   SELECT o.id FROM students p
   JOIN student_module_enrollments e ON e.university_id = $1 AND e.student_id = p.id
@@ -145,19 +178,58 @@ export const classesOfStudent = (student: string, days: { readonly from: string;
   return `
   SELECT o.id FROM students p
   JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = p.group_id
-  JOIN timetables o ON o.university_id = $1 AND o.id = x.timetable_id AND o.year = p.current_year AND o.semester = p.current_semester
-  ${isStudent}
-    AND NOT EXISTS (SELECT FROM student_module_enrollments e
-      WHERE e.university_id = $1 AND e.student_id = p.id AND e.module_id = o.module_id AND ${isAttended}
-        AND e.group_id NOT IN (SELECT other.group_id FROM timetable_groups other
-                               WHERE other.university_id = $1 AND other.timetable_id = o.id))
+  JOIN timetables o ON o.university_id = $1 AND o.id = x.timetable_id
+  ${isStudent} AND ${isOfOwnCohort}
+    AND NOT EXISTS (SELECT FROM student_module_enrollments e WHERE ${namesAnotherGroup(isAttended)})
   UNION ${enrolled.join('')}
-  SELECT o.id FROM students p
-  JOIN module_degree_mappings d ON d.university_id = $1 AND d.is_mandatory AND d.degree_details_id = p.degree_details_id AND d.year = p.current_year
-  LEFT JOIN groups own ON own.university_id = $1 AND own.id = p.group_id
-  JOIN timetables o ON o.university_id = $1 AND o.module_id = d.module_id AND o.semester = p.current_semester
-    AND o.academic_year = coalesce(own.academic_year, o.academic_year)
-  ${isStudent} AND ${hasNoGroups} AND ${isExpectedUnenrolled('o.academic_year', 'o.semester')}`;
+  SELECT m.id FROM students p ${joinByMapping(classesByMapping())} ${isStudent}`;
+};
+
+/**
+ * SQL: what the students take from the day `from` on besides the classes `o` of their own cohort group, or in place of them, so that a report
+ * for all of them looks up none. Columns: `student_id`, `id` of the class, `module_id`, `days` on which it counts (NULL: all that are expected), and `is_expected`: false on
+ * days on which an enrolment names another cohort group. `classes`: name of a query with columns of timetables, `is_for_everyone` and `last_day`.
+ * Days on which a student is away are not left out. $1: the university.
+ */
+export const classesBesidesCohort = (classes: string, from: string, isStudent: string): string => {
+  const isAttended = `${isValid(from, "'infinity'::date")} AND ${isOfTerm('o.academic_year', 'o.semester')}`;
+  const [limitedFrom, limitedUntil] = [`e.valid_from > ${from}`, 'e.valid_until < n.last_day'];
+  const days = `daterange(CASE WHEN ${limitedFrom} THEN e.valid_from END, CASE WHEN ${limitedUntil} THEN e.valid_until END, '[]')`;
+  const { cohort, everyone, ...others } = classesByEnrolment(isAttended, {
+    from: classes,
+    isForEveryone: 'o.is_for_everyone',
+  });
+  const byEnrolment = (which: string, condition = 'true'): string => `
+  SELECT p.id AS student_id, n.id, e.module_id, CASE WHEN ${limitedFrom} OR ${limitedUntil} THEN ${days} END AS days, true AS is_expected FROM students p
+  JOIN student_module_enrollments e ON e.university_id = $1 AND e.student_id = p.id
+  CROSS JOIN LATERAL (${which}) c JOIN ${classes} n ON n.id = c.id
+  WHERE p.university_id = $1 AND ${isStudent} AND ${condition}`;
+  return [
+    ...Object.values(others).map((which) => byEnrolment(which)),
+    // The array lets the planner read the enrolments by their index: it does not know how few these modules are.
+    byEnrolment(everyone, `e.module_id = ANY (ARRAY(SELECT o.module_id FROM ${classes} o WHERE o.is_for_everyone))`),
+    byEnrolment(cohort, 'e.group_id IS NOT NULL'),
+    // Their own cohort group, but not their year or semester: few, found by the groups before the students are read.
+    byEnrolment(
+      cohort,
+      `e.group_id IS NULL AND (p.group_id, p.current_year, p.current_semester) IN (
+        SELECT k.group_id, k.current_year, k.current_semester
+        FROM (SELECT DISTINCT group_id, current_year, current_semester FROM students WHERE university_id = $1) k
+        JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = k.group_id
+        JOIN ${classes} o ON o.id = x.timetable_id AND (o.year, o.semester) IS DISTINCT FROM (k.current_year, k.current_semester))`,
+    ),
+    `
+  SELECT p.id, n.id, n.module_id, ${days}, false FROM student_module_enrollments e
+  JOIN students p ON p.university_id = $1 AND p.id = e.student_id
+  JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = p.group_id
+  JOIN ${classes} o ON o.id = x.timetable_id
+  JOIN ${classes} n ON n.id = o.id
+  WHERE e.group_id IS NOT NULL AND ${isOfOwnCohort} AND ${isStudent} AND ${namesAnotherGroup(isAttended)}`,
+    `
+  SELECT p.id, n.id, n.module_id, NULL, true FROM students p ${joinByMapping(`${classesByMapping({ from: classes, isForEveryone: 'o.is_for_everyone' })} OFFSET 0`)}
+  JOIN ${classes} n ON n.id = m.id
+  WHERE p.university_id = $1 AND ${isStudent}`,
+  ].join(' UNION ALL ');
 };
 
 /**
@@ -171,7 +243,7 @@ export const isEnrolledIn = (academicYear: string, semester: string, today: stri
   `${isValid(today, "'infinity'::date")} AND ${isOfTerm(academicYear, semester)}`;
 
 /** SQL: whether a class of its term expects the student `p` by the enrolment `e`. $1: the university. */
-export const isOnList = `(${classesByEnrolment(isClassOfEnrolment)
+export const isOnList = `(${Object.values(classesByEnrolment(isClassOfEnrolment))
   .map((classes) => `EXISTS (${classes})`)
   .join(' OR ')})`;
 

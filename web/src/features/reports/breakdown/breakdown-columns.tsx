@@ -11,9 +11,17 @@ const figure = (
   key: 'sessions' | 'expected' | 'attended' | 'late' | 'absent' | 'excused',
   title: string,
   isSortable: boolean,
-): Column<BreakdownRow> => ({ key, title, sort: isSortable, align: 'end', render: (row) => formatCount(row[key]) });
+  phone?: 'opened',
+): Column<BreakdownRow> => ({
+  key,
+  title,
+  sort: isSortable,
+  align: 'end',
+  render: (row) => formatCount(row[key]),
+  ...(phone === undefined ? {} : { phone }),
+});
 
-/** Each row links to its classes. */
+/** Each row links to its classes. The second line of a card on a phone has room for two figures. */
 export function breakdownColumns(by: BreakdownSearch['by'], search: BreakdownSearch): Column<BreakdownRow>[] {
   const hasStudents = by === 'module' || by === 'group' || by === 'degree';
   return [
@@ -38,7 +46,15 @@ export function breakdownColumns(by: BreakdownSearch['by'], search: BreakdownSea
       },
     },
     ...(by === 'module'
-      ? [{ key: 'credits', title: 'Credits', align: 'end' as const, render: ({ credits }: BreakdownRow) => credits }]
+      ? [
+          {
+            key: 'credits',
+            title: 'Credits',
+            align: 'end' as const,
+            phone: 'opened' as const,
+            render: ({ credits }: BreakdownRow) => credits,
+          },
+        ]
       : []),
     figure('sessions', 'Classes', true),
     ...(hasStudents
@@ -51,11 +67,11 @@ export function breakdownColumns(by: BreakdownSearch['by'], search: BreakdownSea
           },
         ]
       : []),
-    figure('expected', 'Expected', true),
-    figure('attended', 'Attended', true),
-    figure('late', 'Late', false),
-    figure('absent', 'Absent', false),
-    figure('excused', 'Excused', false),
+    figure('expected', 'Expected', true, 'opened'),
+    figure('attended', 'Attended', true, hasStudents ? 'opened' : undefined),
+    figure('late', 'Late', false, 'opened'),
+    figure('absent', 'Absent', false, 'opened'),
+    figure('excused', 'Excused', false, 'opened'),
     {
       key: 'percentage',
       title: 'Attendance',

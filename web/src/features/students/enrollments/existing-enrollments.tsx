@@ -1,11 +1,10 @@
 import { termLabel } from '../../../lib/format/term-name.ts';
-import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import type { Enrollment } from '@muster/contract/people/enrollments';
 import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
-import { enrollmentDays, enrollmentTypeLabels } from '../students.texts.ts';
+import { enrollmentDays, enrollmentTeachingGroup, enrollmentTypeLabels } from '../students.texts.ts';
 import classes from './enrollments.module.css';
 
 type Props = { enrollments: readonly Enrollment[]; busyId: string | undefined; onRemove: (one: Enrollment) => void };
@@ -33,7 +32,7 @@ export function ExistingEnrollments({ enrollments, busyId, onRemove }: Props) {
               <Text size="sm" c="dimmed">
                 {one.academic_year} · {termLabel(one.semester)} · {enrollmentTypeLabels[one.enrollment_type]}
                 {one.group_name === null ? '' : ` · Attends with ${one.group_name}`}
-                {one.teaching_group === null ? '' : ` · Teaching group ${teachingGroupLabel(one.teaching_group)}`}
+                {enrollmentTeachingGroup(one)}
                 {enrollmentDays(one)}
                 {one.active ? '' : ' · Inactive'}
               </Text>

@@ -169,7 +169,16 @@ describe('edit student screen', () => {
     const inGroup = { teaching_group_id: degreeId, teaching_group: group, valid_from: '2026-09-14' };
     server.reply(listEnrollments, [{ ...enrollment(first, 'CS1'), ...inGroup }]);
     open(id);
-    await screen.findByText(/Teaching group A · 010102 · from Mon.*14/u);
+    await screen.findByText(/ · Teaching group A · 010102 · from Mon.*14/u);
+  });
+
+  it('does not double the word of a teaching group whose name has it', async () => {
+    const group = { id: degreeId, group_name: 'Group A', course_number: '31201', class_type: null };
+    server.reply(listEnrollments, [
+      { ...enrollment(first, 'CS1'), teaching_group_id: degreeId, teaching_group: group },
+    ]);
+    open(id);
+    await screen.findByText(/ · \w+ · Group A · 31201$/u);
   });
 
   it('queues failed removals for the update and sends only record ids', async () => {
