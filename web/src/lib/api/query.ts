@@ -31,9 +31,12 @@ export function pageQueryOf<E extends Endpoint>(
   const input = { query: { ...filters, page_size: size }, params } as Input<E>;
   return queryOptions({
     queryKey: keyOf(endpoint, input),
-    // The reply is an array only if no page is requested.
-    queryFn: async ({ signal }) =>
-      (await call(endpoint, { ...input, signal })) as Exclude<ReplyOf<E>, readonly unknown[]>,
+    queryFn: async ({ signal }) => {
+      const reply: unknown = await call(endpoint, { ...input, signal });
+      // A few lists reply with an array unless a page is requested.
+      if (Array.isArray(reply)) throw new Error('expected a page, got an array');
+      return reply as Exclude<ReplyOf<E>, readonly unknown[]>;
+    },
     placeholderData: keepPreviousData,
   });
 }
