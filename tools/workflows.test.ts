@@ -2,18 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { z } from 'zod';
 
 const root = new URL('..', import.meta.url).pathname;
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const jobs = z.looseObject({
-  jobs: z.record(
-    z.string(),
-    z.looseObject({ strategy: z.looseObject({ matrix: z.record(z.string(), z.array(z.string())) }).optional() }),
-  ),
-});
+type Workflow = { jobs: Record<string, { strategy?: { matrix: Record<string, string[]> } }> };
 const matrixOf = (file: string, job: string, name: string): readonly string[] =>
-  jobs.parse(parse(read(`.github/workflows/${file}`))).jobs[job]?.strategy?.matrix[name] ?? [];
+  (parse(read(`.github/workflows/${file}`)) as Workflow).jobs[job]?.strategy?.matrix[name] ?? [];
 
 it('CI runs every step of the test command', () => {
   const source = read('tools/test.ts');
