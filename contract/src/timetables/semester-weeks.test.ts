@@ -11,6 +11,7 @@ describe('weeks of a semester', () => {
     ['38', '1'],
     ['1', '17'],
     ['1,52-53', '15-17'],
+    ['1,50-53', '13-17'],
     ['37-40', undefined],
     ['20', undefined],
     // Weeks 53 and 1 are both odd.
@@ -30,6 +31,16 @@ describe('weeks of a semester', () => {
     ['14-tägig (gerade KW)', 'even'],
     ['14-tägl. ungerade KW', 'odd'],
     ['even calendar weeks', 'even'],
+    ['S37-S45', '37-45'],
+    ['semaines civiles 37 à 39', undefined],
+    ['semaines civiles 37-39', '37-39'],
+    ['semaines paires civiles', 'even'],
+    ['semanas naturales impares', 'odd'],
+    ['settimane di calendario dispari', 'odd'],
+    ['semanas de calendário pares', 'even'],
+    ['KW 50-2', '1-2,50-53'],
+    ['S50–S2', '1-2,50-53'],
+    ['semaines paires', undefined],
   ])('parses %s', (typed, weeks) => expect(parseCalendarWeeks(typed)).toBe(weeks));
 
   it('says which weeks the semester does not have', () => {

@@ -2,19 +2,34 @@ import { dayMs } from '../http/durations.ts';
 import { joinRanges, parseWeeks } from './week-pattern-input.ts';
 import { formatChosenWeeks, type SemesterDates, type WeekPattern, weekOfSemester, weeksOf } from './week-patterns.ts';
 
-const calendarPrefix = /\b(?:kw|cw|kalenderwochen?|calendar weeks?|iso weeks?)\b\.?|\b(?:kw|cw)(?=\d)/giu;
+/** 'KW', 'calendar weeks', 'semaines civiles', 'semanas naturales', 'settimane solari', 'semanas civis', and 'S37'. */
+const calendarPrefix =
+  /\b(?:kw|cw|kalenderwochen?|calendar weeks?|iso(?: weeks?)?|civile?s?|civis|calendaires?|naturale?s?|solar[ei]|(?:del? |di )?calend[aá]rio)\b\.?|\b(?:kw|cw|s)(?=\d)/giu;
 
-/** The alternate calendar weeks: 'gerade', '14-tägig (ungerade )', 'odd'. */
-const alternateWeeks =
-  /^(?:14-?tägig|14-?tägl\.?|zweiwöchentlich|every (?:other|second) week)?[\s(,]*(ungerade|gerade|odd|even)[\s).]*$/iu;
+const fortnightly = /^(?:14-?tägig|14-?tägl\.?|zweiwöchentlich|every (?:other|second) week)/iu;
+const weekWords = 'semaines?|semanas?|settiman[ae]|wochen?|weeks?';
+const parityWords = new RegExp(
+  `^[\\s(,]*(?:(?:${weekWords})\\s+)?(?:(?<odd>ungerade|odd|impaires?|[ií]mpar(?:es)?|dispari)|gerade|even|paires?|par(?:es)?|pari)(?:\\s+(?:${weekWords}))?[\\s).]*$`,
+  'iu',
+);
+
+/** Parses odd and even weeks in the usual languages: 'ungerade Wochen', 'semaines paires', 'semanas pares', 'settimane dispari'. */
+export function parseParity(typed: string): 'odd' | 'even' | undefined {
+  const found = parityWords.exec(typed.normalize('NFKC'));
+  return found ? (found.groups?.['odd'] === undefined ? 'even' : 'odd') : undefined;
+}
+
+/** Weeks over the turn of the year, '50-2'. A week 53 that the year does not have is week 1 of the next one. */
+const splitAtNewYear = (weeks: string): string =>
+  weeks.replaceAll(/(?<!\d)(\d{1,2})\.?\s*(?:\p{Pd}|−|\bto\b)\s*(\d{1,2})(?!\d)/gu, (range, from: string, to: string) =>
+    Number(from) > Number(to) ? `${from}-53, 1-${to}` : range,
+  );
 
 /** Parses weeks that are written as calendar weeks, 'KW 41–48' or '14-tägig (gerade KW)'; undefined if they are not. */
 export function parseCalendarWeeks(typed: string): WeekPattern | undefined {
   const numbers = typed.replaceAll(calendarPrefix, ' ');
   if (numbers === typed) return undefined;
-  const [, word] = alternateWeeks.exec(numbers.trim().toLowerCase()) ?? [];
-  if (word !== undefined) return word === 'gerade' || word === 'even' ? 'even' : 'odd';
-  return parseWeeks(numbers) ?? undefined;
+  return parseParity(numbers.trim().replace(fortnightly, '')) ?? parseWeeks(splitAtNewYear(numbers)) ?? undefined;
 }
 
 const isChosen = (weeks: WeekPattern): weeks is string => weeks !== null && weeks !== 'odd' && weeks !== 'even';

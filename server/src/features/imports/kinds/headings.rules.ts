@@ -164,8 +164,12 @@ export const studentNumberHeadings = [
   'identifier',
   'sourcedid',
   'userid',
+  'nia',
+  'nodealuno',
+  'numerodealuno',
   'id',
   'student',
+  'dni',
 ] as const;
 
 export const employeeNumberHeadings = [
@@ -322,6 +326,8 @@ export const familyNameHeadings = [
   'libnompatind',
   'apellidos',
   'apellido',
+  'apellido1',
+  'primerapellido',
   'cognome',
   'apelido',
   'apelidos',
@@ -331,3 +337,6 @@ export const familyNameHeadings = [
   'lname',
   'last',
 ] as const;
+
+/** The second part of a family name. */
+export const secondFamilyNameHeadings = ['apellido2', 'segundoapellido'] as const;

@@ -52,8 +52,9 @@ function daysOfBlock(weeks: ImportMatching[string], cells: readonly string[]): s
   const dated = findChosenText(weeks, text) === undefined ? parseDatedWeeks(text) : undefined;
   if (dated?.rhythm !== 'block') return [];
   const start = Date.parse(dated.first);
-  const count = daysBetween(dated.first, dated.last);
+  const count = dated.dates?.length ?? daysBetween(dated.first, dated.last);
   if (count > maxBlockDays) return [];
+  if (dated.dates) return [...dated.dates];
   return Array.from({ length: count }, (_, at) => new Date(start + at * dayMs).toISOString().slice(0, 10));
 }
 

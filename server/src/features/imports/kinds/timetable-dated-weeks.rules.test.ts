@@ -5,17 +5,20 @@ import {
   isRhythm,
   parseDatedWeeks,
   readDatedWeeks,
+  weeksTextOf,
   writeDatesByOrder,
 } from './timetable-dated-weeks.rules.ts';
 
 /** Weeks from 12 October; the 12th week begins on 28 December. */
 const semester = { academic_year: '2026-2027', semester: 1, starts_on: '2026-10-12', ends_on: '2027-02-05' };
 
+const notes: string[] = [];
 /** The weeks and the day, or the error. */
 function read(weeks: string, day?: string, of: typeof semester | undefined = semester): unknown {
   const values: Record<string, string | null | undefined> = { day_of_week: day };
   const reasons: Record<string, string> = {};
-  readDatedWeeks({ weeks }, values, of, reasons);
+  const note = readDatedWeeks(weeks, values, of, reasons) ?? '';
+  notes.push(note);
   return reasons['weeks'] ?? [values['day_of_week'], values['weeks']];
 }
 
@@ -31,6 +34,19 @@ describe('rhythm with dates', () => {
     ['hebdomadaire 2026-10-12 2027-02-05', 'Monday', ['Monday', null]],
     ['weekly 2026-09-01 2026-10-20', 'Tuesday', ['Tuesday', '1-2']],
     ['2026-10-13 2026-10-27', 'Tuesday', ['Tuesday', '1-3']],
+    ['02.12.2026 - 16.12.2026', undefined, ['Wednesday', '8-10']],
+    ['02.12.2026, 16.12.2026', undefined, ['Wednesday', '8,10']],
+    ['13.01.2027; 02.12.2026', 'Wednesday', ['Wednesday', '8,14']],
+    ['02.12.2026 und 16.12.2026', undefined, ['Wednesday', '8,10']],
+    ['Einzel 02.12.2026 16.12.2026', undefined, ['Wednesday', '8,10']],
+    ['Puntual 02.12.2026 02.12.2026', undefined, ['Wednesday', '8']],
+    ['02.12.2026 16.12.2026 20.01.2027', undefined, ['Wednesday', '8,10,15']],
+    ['toutes les semaines 02.12.2026 16.12.2026', 'Wednesday', ['Wednesday', '8-10']],
+    ['1 semaine sur 2 02.12.2026 13.01.2027', 'Wednesday', ['Wednesday', '8,10,12,14']],
+    // Calendar week 49 is teaching week 8; 53 and 1 are both odd.
+    ['ungerade KW 02.12.2026 13.01.2027', 'Wednesday', ['Wednesday', '8,10,12-13']],
+    ['semaines civiles paires 02.12.2026 - 13.01.2027', 'Wednesday', ['Wednesday', '9,11,14']],
+    ['semaines paires 2026-12-01 2027-01-12', 'Wednesday', ['Wednesday', '8,10,12']],
   ])('reads %s on %s', (text, day, expected) => expect(read(text, day)).toEqual(expected));
 
   it.each([
@@ -38,13 +54,45 @@ describe('rhythm with dates', () => {
     ['Block 09.11.2026 20.11.2026', undefined, datedWeeksTexts.longBlock(12)],
     ['14tägl 13.10.2026 02.02.2027', 'Monday', datedWeeksTexts.otherDay('Tuesday')],
     ['Einzel 28.02.2027 28.02.2027', 'Sunday', datedWeeksTexts.outside],
+    ['02.12.2026, 03.12.2026', undefined, datedWeeksTexts.otherDays],
+    ['02.12.2026, 16.12.2026', 'Monday', datedWeeksTexts.otherDay('Wednesday')],
+    ['02.12.2026, 10.03.2027', undefined, datedWeeksTexts.outside],
   ])('refuses %s on %s', (text, day, reason) => expect(read(text, day)).toBe(reason));
 
-  it('needs the dates of the semester', () => {
-    expect(readDatedWeeks({ weeks: 'Einzel 28.11.2026' }, {}, undefined, {})).toBeUndefined();
+  it.each([
+    [{ academic_year: '2026-2027', semester: 1 }, { weeks: datedWeeksTexts.noSemester }],
+    [{ semester: 1 }, { academic_year: datedWeeksTexts.noTerm('Academic Year') }],
+    [{ academic_year: '2026-2027' }, { semester: datedWeeksTexts.noTerm('Semester') }],
+  ])('needs the dates of the semester: %o', (values, expected) => {
     const reasons: Record<string, string> = {};
-    readDatedWeeks({ weeks: 'Einzel 28.11.2026' }, {}, undefined, reasons);
-    expect(reasons).toEqual({ weeks: datedWeeksTexts.noSemester });
+    expect(readDatedWeeks('Einzel 28.11.2026', { ...values }, undefined, reasons)).toBeUndefined();
+    expect(reasons).toEqual(expected);
+  });
+
+  it('says that odd and even weeks without calendar weeks are teaching weeks', () => {
+    read('semaines paires 02.12.2026 13.01.2027', 'Wednesday');
+    expect(notes.at(-1)).toContain(datedWeeksTexts.parity('even'));
+    read('ungerade KW 02.12.2026 13.01.2027', 'Wednesday');
+    expect(notes.at(-1)).not.toContain('teaching weeks');
+  });
+
+  it('takes the dates of a rhythm from their own columns', () => {
+    const dates = { valid_from: '13.10.2026', valid_until: '2027-02-02' };
+    for (const weeks of ['every two weeks', 'biweekly', 'once', '14-täglich'])
+      expect(weeksTextOf({ weeks, ...dates }), weeks).toBe(`${weeks} 2026-10-13 2027-02-02`);
+    expect(weeksTextOf({ weeks: 'once', valid_from: '13.10.2026' })).toBe('once 2026-10-13');
+    for (const weeks of ['weekly', '1-4', 'every week', 'Einzel 13.10.2026', 'even'])
+      expect(weeksTextOf({ weeks, ...dates }), weeks).toBe(weeks);
+    expect(weeksTextOf({ weeks: 'biweekly', valid_from: '13.10.2026' })).toBe('biweekly');
+  });
+
+  it('leaves out that weeks are weekly', () => {
+    expect(['weekly 1-7', 'wöchentlich: 1-3, 5', 'Term 1', 'weekly'].map((weeks) => weeksTextOf({ weeks }))).toEqual([
+      '1-7',
+      '1-3, 5',
+      'Term 1',
+      'weekly',
+    ]);
   });
 
   it('is not read with half of its dates', () => {

@@ -1,9 +1,10 @@
 import { dayMs } from '@muster/contract/http/durations';
-import { joinRanges } from '@muster/contract/timetables/week-pattern-input';
-import { formatWeeks, weekOfSemester, type WeekPattern } from '@muster/contract/timetables/week-patterns';
+import { parseCalendarWeeks, toTeachingWeeks } from '@muster/contract/timetables/semester-weeks';
+import { joinRanges, parseWeeks } from '@muster/contract/timetables/week-pattern-input';
+import { formatWeeks, includesWeek, weekOfSemester, type WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { weekdays } from '@muster/contract/http/shared';
 import { parseDate, readDatesByOrder } from '../parsing/parse-date.rules.ts';
-import { normalizeWord, toWeeks } from '../parsing/usual-values.rules.ts';
+import { normalizeWord, toWeekly, toWeeks } from '../parsing/usual-values.rules.ts';
 import type { NamedSemester, RowInput, Value } from '../validation/row-fields.rules.ts';
 
 /** The rhythm of a class with its first and last day, as registration systems export it: '14tägl 13.10.2026 02.02.2027'. */
@@ -12,33 +13,66 @@ export type DatedWeeks = {
   /** 'YYYY-MM-DD' */
   readonly first: string;
   readonly last: string;
+  /** The single dates of the classes, in order; undefined: they have the rhythm from the first to the last day. */
+  readonly dates?: readonly string[];
 };
-type Rhythm = 'weekly' | 'fortnightly' | 'once' | 'block';
+type NamedRhythm = 'fortnightly' | 'once' | 'block';
+type Rhythm = NamedRhythm | 'weekly' | 'odd' | 'even' | 'odd calendar weeks' | 'even calendar weeks';
 
-const rhythms: Readonly<Record<Rhythm, string>> = {
-  weekly:
-    'wochentl wochentlich woch wo weekly everyweek hebdomadaire hebdo chaquesemaine semanal settimanale semanalmente jedewoche',
+/** Words for weeks that need dates. */
+const rhythms: Readonly<Record<NamedRhythm, string>> = {
   fortnightly:
-    '14tagl 14taglich 14tgl 14tagig zweiwochentlich 2wochentlich alle2wochen fortnightly biweekly everytwoweeks everysecondweek quinzaine parquinzaine bimensuel quincenal quindicinale quinzenal',
-  once: 'einzel einzeltermin einzelt once single onetime onceonly unique seanceunique unico unica',
+    '14tagl 14taglich 14tgl 14tagig zweiwochentlich 2wochentlich alle2wochen fortnightly biweekly everytwoweeks everysecondweek everyotherweek quinzaine parquinzaine bimensuel 1semainesur2 unesemainesurdeux touteslesdeuxsemaines quincenal cadadossemanas quindicinale ogniduesettimane quinzenal',
+  once: 'einzel einzeltermin einzeltermine einzelt once single onetime onceonly unique seanceunique ponctuel ponctuelle unico unica puntual pontual',
   block:
     'block blockveranstaltung blockseminar blockkurs blocktermin bloc bloque blocco bloco taglich daily everyday quotidien diario',
 };
 const rhythmOf = new Map(
-  Object.entries(rhythms).flatMap(([rhythm, words]) => words.split(' ').map((word) => [word, rhythm as Rhythm])),
+  Object.entries(rhythms).flatMap(([rhythm, words]) => words.split(' ').map((word) => [word, rhythm as NamedRhythm])),
 );
 
 const dateText = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/gu;
 
-/** Undefined if the text is no rhythm with dates. A text with dates alone is weekly; with one date, it is on that day. */
+/** Between dates of a list, as against those of a period. */
+const listMark = /[,;&+]|\b(?:and|und|et|y|e)\b/giu;
+
+/** 'weekly 1-7' are weeks 1–7. */
+const withoutWeekly = (text: string): string => {
+  const [, word = '', weeks = ''] = /^([\p{L} ]+?)[\s:,]+(\d.*)$/u.exec(text) ?? [];
+  return word !== '' && findRhythm(word) === 'weekly' && parseWeeks(weeks) !== undefined ? weeks : text;
+};
+
+function findRhythm(text: string): Rhythm | undefined {
+  const named = rhythmOf.get(normalizeWord(text));
+  if (named !== undefined) return named;
+  const calendarWeeks = parseCalendarWeeks(text);
+  if (calendarWeeks === 'odd' || calendarWeeks === 'even') return `${calendarWeeks} calendar weeks`;
+  if (toWeekly(text) !== undefined) return 'weekly';
+  const weeks = parseWeeks(toWeeks(text) ?? text);
+  return weeks === 'odd' || weeks === 'even' ? weeks : undefined;
+}
+
+/**
+ * Undefined if the text is no rhythm with dates. Two dates alone are the first and the last day of a weekly class. Other numbers of dates,
+ * two with a comma between them, and those of a rhythm such as 'once' are single dates.
+ */
 export function parseDatedWeeks(text: string): DatedWeeks | undefined {
-  const dates = [...text.matchAll(dateText)].map(([written]) => parseDate(written));
-  const [first, last = first] = dates.flatMap((date) => ('date' in date ? [date.date] : []));
-  if (dates.some((date) => 'problem' in date)) return undefined;
-  const word = normalizeWord(text.replaceAll(dateText, ' '));
-  const rhythm = word === '' ? (first === last ? 'once' : 'weekly') : rhythmOf.get(word);
-  if (!first || !last || dates.length > 2 || rhythm === undefined || last < first) return undefined;
-  return { rhythm, first, last };
+  const parsed = [...text.matchAll(dateText)].map(([written]) => parseDate(written));
+  const dates = parsed.flatMap((date) => ('date' in date ? [date.date] : []));
+  const [first, last = first] = dates;
+  if (first === undefined || last === undefined || dates.length < parsed.length) return undefined;
+  const [before = '', ...further] = text.split(dateText);
+  const [after = '', ...between] = further.toReversed();
+  const isListed = dates.length !== 2 || first === last || between.some((mark) => mark.search(listMark) >= 0);
+  const word = [before, ...between.map((mark) => mark.replaceAll(listMark, ' ')), after]
+    .join(' ')
+    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const rhythm = word === '' ? (isListed ? 'once' : 'weekly') : findRhythm(word);
+  const isSingle = rhythm === 'once' || (rhythm === 'block' && isListed);
+  if (rhythm === undefined || (dates.length > 2 && !isSingle)) return undefined;
+  const days = [...new Set(dates)].toSorted();
+  if (isSingle) return { rhythm, first: days[0] ?? first, last: days.at(-1) ?? last, dates: days };
+  return last < first ? undefined : { rhythm, first, last };
 }
 
 /** Why a date of the text cannot be read. */
@@ -60,8 +94,8 @@ export function writeDatesByOrder(texts: readonly string[]): Map<number, { reado
   return found;
 }
 
-/** A rhythm without dates: what the words for weeks do not say. */
-export const isRhythm = (text: string): boolean => rhythmOf.has(normalizeWord(text)) && toWeeks(text) === undefined;
+/** A rhythm that needs dates. */
+export const isRhythm = (text: string): boolean => rhythmOf.has(normalizeWord(text));
 
 /** A longer block may leave out weekends. */
 export const maxBlockDays = 7;
@@ -70,18 +104,23 @@ export const maxBlockDays = 7;
 export const daysBetween = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / dayMs + 1;
 
 export const datedWeeksTexts = {
-  noDates: 'This rhythm needs the first and last day: match their columns to Weeks, too',
+  noDates:
+    'This rhythm needs the first and last day: fill First Date and Last Date, or match their columns to Weeks, too',
   block: 'A block of several days is read only from its own columns. Please give one row for each day.',
   longBlock: (days: number) =>
     `This block has ${days} days, and may leave out some of them, such as weekends. Please give one row for each day, or for each weekday a weekly one with these dates.`,
   otherDay: (day: string) => `The first day is a ${day}, not the day of this row`,
+  otherDays: 'These dates are on several weekdays. Please give one row for each weekday.',
+  parity: (weeks: 'odd' | 'even') =>
+    `These are ${weeks} teaching weeks. Please write “${weeks} calendar weeks” if calendar weeks (KW) are meant.`,
   outside: 'These days are outside the semester',
   noSemester: 'The semester of this row has no dates. Please add it first.',
+  noTerm: (label: string) => `${label} is required, because these weeks depend on its dates`,
 } as const;
 
 /** The teaching weeks of the classes, and the weekday if the row has none. */
 function weeksOfDates(
-  { rhythm, first, last }: DatedWeeks,
+  { rhythm, first, last, dates = [first] }: DatedWeeks,
   day: unknown,
   semester: NamedSemester,
 ): { readonly weeks: WeekPattern; readonly day: string } | { readonly reason: string } {
@@ -89,35 +128,73 @@ function weeksOfDates(
     const days = daysBetween(first, last);
     return { reason: days > maxBlockDays ? datedWeeksTexts.longBlock(days) : datedWeeksTexts.block };
   }
-  const firstDay = weekdays[(new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday';
+  const weekdayOf = (date: string): string => weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday';
+  const firstDay = weekdayOf(first);
+  if (dates.some((date) => weekdayOf(date) !== firstDay)) return { reason: datedWeeksTexts.otherDays };
   const dayOfClass = typeof day === 'string' ? day : firstDay;
-  // Weekly classes may have the first day of lectures instead of their own.
-  if (rhythm !== 'weekly' && dayOfClass !== firstDay) return { reason: datedWeeksTexts.otherDay(firstDay) };
+  // Classes of every, odd or even weeks may have the first day of lectures instead of their own.
+  const isExact = rhythm === 'fortnightly' || rhythm === 'once' || rhythm === 'block';
+  if (isExact && dayOfClass !== firstDay) return { reason: datedWeeksTexts.otherDay(firstDay) };
   const isOutside = first < semester.starts_on || semester.ends_on < last;
   const hasNoDay = last < semester.starts_on || semester.ends_on < first;
-  if (rhythm === 'weekly' ? hasNoDay : isOutside) return { reason: datedWeeksTexts.outside };
+  if (isExact ? isOutside : hasNoDay) return { reason: datedWeeksTexts.outside };
   const weekOf = (date: string): number => weekOfSemester(semester.starts_on, date);
   const lastWeek = weekOf(semester.ends_on);
   const [from, to] = [Math.max(1, weekOf(first)), Math.min(lastWeek, weekOf(last))];
+  if (rhythm === 'once') return { weeks: joinRanges(dates.map(weekOf)), day: dayOfClass };
+  const parity = parityWeeks(rhythm, semester);
   const weeks: number[] = [];
   for (let week = from; week <= to; week += rhythm === 'fortnightly' ? 2 : 1)
-    if (hasDayBetween(semester.starts_on, week, dayOfClass, first, last)) weeks.push(week);
+    if (includesWeek(parity, week) && hasDayBetween(semester.starts_on, week, dayOfClass, first, last))
+      weeks.push(week);
   if (weeks.length === 0) return { reason: datedWeeksTexts.outside };
   return { weeks: rhythm === 'weekly' && from === 1 && to === lastWeek ? null : joinRanges(weeks), day: dayOfClass };
 }
 
+/** The teaching weeks of a rhythm of odd or even weeks; null for others. */
+function parityWeeks(rhythm: Rhythm, semester: NamedSemester): WeekPattern {
+  if (rhythm === 'odd' || rhythm === 'even') return rhythm;
+  if (rhythm === 'odd calendar weeks') return toTeachingWeeks('odd', semester) ?? null;
+  return rhythm === 'even calendar weeks' ? (toTeachingWeeks('even', semester) ?? null) : null;
+}
+
+/** Adds the error of weeks that cannot be read without the dates of the term: at the field that does not name it. */
+export function refuseWithoutSemester(
+  values: Readonly<Record<string, Value | undefined>>,
+  reasons: Record<string, string>,
+): void {
+  if (values['academic_year'] === undefined) reasons['academic_year'] ??= datedWeeksTexts.noTerm('Academic Year');
+  else if (values['semester'] === undefined) reasons['semester'] ??= datedWeeksTexts.noTerm('Semester');
+  else reasons['weeks'] = datedWeeksTexts.noSemester;
+}
+
+/** The weeks of a row. A rhythm such as 'every two weeks' or 'once' takes the dates from their own columns. */
+export function weeksTextOf({ weeks = '', valid_from: first, valid_until: last }: RowInput): string {
+  const text = withoutWeekly(weeks);
+  const isComplete = first !== undefined && last !== undefined;
+  if (parseWeeks(text) !== undefined || !isRhythm(text)) return text;
+  if (!isComplete && rhythmOf.get(normalizeWord(text)) !== 'once') return text;
+  const days = [first, last].flatMap((day) => {
+    const date = day === undefined ? undefined : parseDate(day);
+    return date && 'date' in date ? [date.date] : [];
+  });
+  return [text, ...days].join(' ');
+}
+
 /** Reads weeks that are written as a rhythm with dates. Returns a note if it did. */
 export function readDatedWeeks(
-  { weeks: written = '' }: RowInput,
+  written: string,
   values: Record<string, Value | undefined>,
   semester: NamedSemester | undefined,
   reasons: Record<string, string>,
 ): string | undefined {
   const dated = parseDatedWeeks(written);
   if (!dated) return undefined;
-  const found = semester
-    ? weeksOfDates(dated, values['day_of_week'], semester)
-    : { reason: datedWeeksTexts.noSemester };
+  if (!semester) {
+    refuseWithoutSemester(values, reasons);
+    return undefined;
+  }
+  const found = weeksOfDates(dated, values['day_of_week'], semester);
   if ('reason' in found) {
     reasons['weeks'] = found.reason;
     return undefined;
@@ -126,7 +203,9 @@ export function readDatedWeeks(
   values['day_of_week'] = found.day;
   // Also in the past: a class that the file dates does not begin on the day of the import.
   values['valid_from'] = dated.first;
-  return `“${written}” was read as ${formatWeeks(found.weeks).toLowerCase()} of the semester.`;
+  const note = `“${written}” was read as ${formatWeeks(found.weeks).toLowerCase()} of the semester.`;
+  const { rhythm } = dated;
+  return rhythm === 'odd' || rhythm === 'even' ? `${note} ${datedWeeksTexts.parity(rhythm)}` : note;
 }
 
 /** Whether the weekday of a teaching week is in a period. */

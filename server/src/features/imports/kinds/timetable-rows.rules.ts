@@ -53,6 +53,8 @@ import {
   isRhythm,
   parseDatedWeeks,
   readDatedWeeks,
+  refuseWithoutSemester,
+  weeksTextOf,
 } from './timetable-dated-weeks.rules.ts';
 import { timetableCorrections } from './timetable-corrections.rules.ts';
 import { chooseByDays, dayColumns, daysOf, readChangedDays, readNewDays } from './timetable-days.rules.ts';
@@ -210,11 +212,11 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   parseWord('start_time', parseTime, timeRequired);
   parseWord('end_time', parseEndTime, timeRequired);
   // Calendar weeks need the dates of the term, which the groups may imply.
-  const weeks = input['weeks'] ?? '';
+  const weeks = weeksTextOf(input);
   if (parseCalendarWeeks(weeks) === undefined && parseDatedWeeks(weeks) === undefined)
     parseWord(
       'weeks',
-      parseWeeks,
+      () => parseWeeks(weeks),
       findDateProblem(weeks) ?? (isRhythm(weeks) ? datedWeeksTexts.noDates : weeksTexts.invalid),
     );
   const term = {
@@ -229,15 +231,18 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
     if (!(field in input) || identifyingFields.includes(field)) parsedValues[field] = value;
   const { academic_year: academicYear, semester } = parsedValues;
   const dates = references.semesters.find((one) => one.academic_year === academicYear && one.semester === semester);
-  const calendarNote = readCalendarWeeks(input, parsedValues, dates, reasons);
-  const weeksNote = calendarNote ?? readDatedWeeks(input, parsedValues, dates, reasons);
+  const ofTerm: Record<string, string> = {};
+  const weeksNote =
+    readCalendarWeeks(weeks, parsedValues, dates, ofTerm) ??
+    readDatedWeeks(weeks, parsedValues, dates, ofTerm) ??
+    noteOfParity(weeks);
   const values = Object.fromEntries(
     Object.entries({ ...parsedValues, ...names.values }).filter(([, value]) => value !== undefined),
   ) as Values;
   const notes = [...(expected.notes ?? []), ...names.notes, weeksNote].filter((note) => note !== undefined);
   return {
     values,
-    reasons: { ...names.reasons, ...expected.reasons, ...reasons },
+    reasons: { ...ofTerm, ...names.reasons, ...expected.reasons, ...reasons },
     notes,
     expected,
   };
@@ -248,7 +253,7 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
  * did.
  */
 function readCalendarWeeks(
-  { weeks: written = '' }: RowInput,
+  written: string,
   values: Record<string, Value | undefined>,
   dates: NamedSemester | undefined,
   reasons: Record<string, string>,
@@ -257,12 +262,19 @@ function readCalendarWeeks(
   const chosen = named ?? (typeof values['weeks'] === 'string' ? values['weeks'] : null);
   const isMeant = named !== undefined || (dates && hasOnlyLaterWeeks(chosen, dates));
   const weeks = isMeant && dates ? toTeachingWeeks(chosen, dates) : undefined;
-  if (named !== undefined && weeks === undefined)
-    reasons['weeks'] = dates ? 'The semester does not have all of these weeks' : weeksTexts.invalid;
+  if (named !== undefined && !dates) refuseWithoutSemester(values, reasons);
+  else if (named !== undefined && weeks === undefined)
+    reasons['weeks'] = 'The semester does not have all of these weeks';
   if (weeks === undefined) return undefined;
   values['weeks'] = weeks;
   return `Calendar weeks ${formatChosenWeeks(String(chosen))} were read as ${formatWeeks(weeks).toLowerCase()} of the semester.`;
 }
+
+/** Of words of other systems that do not say which weeks they count. */
+const noteOfParity = (weeks: string): string | undefined => {
+  const [, parity] = /^(odd|even) teaching weeks$/u.exec(weeks) ?? [];
+  return parity === 'odd' || parity === 'even' ? datedWeeksTexts.parity(parity) : undefined;
+};
 
 export const timetableRows: RowRules = {
   columns,
@@ -281,10 +293,10 @@ export const timetableRows: RowRules = {
   chooseByDays,
   variantOf(of, references) {
     const written = String(of['weeks'] ?? '');
-    // Only a row can have calendar weeks.
-    return String(
-      isWritten(of) && /\d\d/u.test(written) ? parseRow(of, references).values['weeks'] : parseWeeks(written),
-    );
+    const weeks = parseWeeks(written);
+    // Only a row can have calendar weeks, or a rhythm with dates.
+    const needsTerm = isWritten(of) && (weeks === undefined || /\d\d/u.test(written));
+    return String(needsTerm ? parseRow(of, references).values['weeks'] : weeks);
   },
 
   validate(input, existing, references, today) {

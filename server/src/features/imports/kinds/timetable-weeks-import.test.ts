@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Cells, csvOf, existingClassCells, startImports, timetableCells as row } from '../import-client.setup.ts';
+import { datedWeeksTexts } from './timetable-dated-weeks.rules.ts';
 
 const calls = await startImports();
 afterAll(calls.stop);
@@ -39,6 +40,44 @@ describe('teaching weeks in a file', () => {
     expect(await validate(row({ Weeks: '99', Day: 'Friday' }))).toEqual([
       ['refused', { Weeks: 'Please give teaching weeks such as 1–4, 7, from 1 to 54' }],
     ]);
+  });
+
+  it('take the dates of a rhythm from the columns First Date and Last Date', async () => {
+    const [semester] = await calls.query<{ ends_on: string }>(
+      `SELECT to_char(ends_on, 'YYYY-MM-DD') AS ends_on FROM semesters WHERE university_id = $1 AND semester = 1`,
+      [calls.campus.ids.ours],
+    );
+    const dates = { 'First Date': '2026-09-08', 'Last Date': semester?.ends_on ?? '' };
+    // Both classes are at one time, in other weeks.
+    const second = { ...dates, 'First Date': '2026-09-15' };
+    const rows = [row({ Weeks: 'every two weeks', ...dates }), row({ Weeks: 'biweekly', Venue: 'Hall 3', ...second })];
+    expect(await importRows(...rows)).toMatchObject({ create: 2 });
+    expect((await storedWeeks()).slice(1)).toEqual([
+      expect.stringMatching(/^Tuesday Hall 2 2,4,6,8,/u),
+      expect.stringMatching(/^Tuesday Hall 3 3,5,7,9,/u),
+    ]);
+    expect((await preview(...rows)).counts).toMatchObject({ same: 2 });
+    expect(await validate(row({ Weeks: 'every two weeks', Day: 'Friday' }))).toEqual([
+      ['refused', { Weeks: datedWeeksTexts.noDates }],
+    ]);
+  });
+
+  it('say which weeks odd and even ones are, and need the academic year', async () => {
+    const { id } = await preview(
+      row({ Weeks: 'semaines paires' }),
+      row({ Weeks: 'S37-S40', Day: 'Wednesday' }),
+      row({ Weeks: 'Even weeks', Day: 'Thursday' }),
+      row({ Weeks: 'weekly 1-7', Day: 'Saturday' }),
+    );
+    const [french, calendar, own, weekly] = await calls.rows(id);
+    expect(french?.note).toContain(datedWeeksTexts.parity('even'));
+    expect(own?.note ?? '').not.toContain('teaching weeks');
+    expect(calendar?.note).toContain('Calendar weeks 37–40 were read as weeks 2–5');
+    expect(weekly).toMatchObject({ verdict: 'create', reasons: {} });
+    for (const Weeks of ['KW 40', '2026-12-02, 2026-12-16'])
+      expect(await validate(row({ Weeks, Day: 'Wednesday', Groups: 'all', 'Academic Year': '' })), Weeks).toEqual([
+        ['refused', { 'Academic Year': datedWeeksTexts.noTerm('Academic Year') }],
+      ]);
   });
 
   it('tell classes at the same time apart, and change a class that is alone', async () => {

@@ -45,6 +45,12 @@ describe('import headers', () => {
     ]);
   });
 
+  it('prefers the number of a student to that of the identity card', () => {
+    expect(columnsOf('students', 'DNI', 'NIA')).toEqual([null, 'Student ID']);
+    expect(columnsOf('students', 'DNI')).toEqual(['Student ID']);
+    expect(columnsOf('students', 'Nº de aluno', 'Nome')).toEqual(['Student ID', 'Full Name']);
+  });
+
   it('matches each column once and prefers its own name', () => {
     expect(columnsOf('students', 'Name', 'Full Name', 'Reason', '')).toEqual([null, 'Full Name', null, null]);
   });
@@ -74,6 +80,14 @@ describe('import headers', () => {
     expect(namesOf('Pers.-Nr.', 'Titel', 'Nachname', 'Vorname')).toEqual([[3, 2], [2]]);
     expect(namesOf('Vorname', 'Name')).toEqual([[0, 1], [1]]);
     expect(namesOf('SPRIDEN_FIRST_NAME', 'SPRIDEN_MI', 'SPRIDEN_LAST_NAME')).toEqual([[0, 1, 2], [2]]);
+    expect(namesOf('Apellido 1', 'Apellido 2', 'Nombre')).toEqual([
+      [2, 0, 1],
+      [0, 1],
+    ]);
+    expect(namesOf('Nombre', 'Primer apellido', 'Segundo apellido')).toEqual([
+      [0, 1, 2],
+      [1, 2],
+    ]);
     expect(namesOf('Prénom', 'Nom')).toEqual([[0, 1], [1]]);
     expect(namesOf('Full Name', 'First Name', 'Last Name')).toEqual([[0], [2]]);
     expect(namesOf('First Name')).toEqual([undefined, undefined]);
@@ -109,7 +123,7 @@ describe('import headers', () => {
     ['students', 'N° étudiant,Nom usuel,Prénom,Né(e) le,Civilité,Étape,Groupe', 7],
     ['students', 'Nº expediente,Apellidos,Nombre,Correo electrónico,Titulación,Grupo,Fecha de nacimiento,Sexo', 8],
     ['students', 'Matricola,Cognome,Nome,E-mail istituzionale,Corso di studio,Anno di corso,Data di nascita,Sesso', 8],
-    ['students', 'Número de aluno,Nome completo,Correio eletrónico,Turma,Data de nascimento', 4],
+    ['students', 'Número de aluno,Nome completo,Correio eletrónico,Turma,Data de nascimento', 5],
     [
       'staff',
       'Personalnr.,Anrede,Vorsatzwort,Nachname,Vorname,Geburtsdatum,Organisationseinheit,Mitarbeiterkreis,E-Mail,Telefon',

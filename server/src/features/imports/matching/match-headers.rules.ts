@@ -1,6 +1,6 @@
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
-import { familyNameHeadings } from '../kinds/headings.rules.ts';
+import { familyNameHeadings, secondFamilyNameHeadings } from '../kinds/headings.rules.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import { normalizeWord } from '../parsing/usual-values.rules.ts';
 
@@ -37,8 +37,9 @@ export function matchHeaders(kind: ImportKind, headers: readonly string[]): Impo
     const family = matching['Family Name']?.columns[0] ?? find(familyHeadings);
     if (given !== undefined && family !== undefined) {
       const middle = find(middleNameHeadings);
-      const prefix = find(namePrefixHeadings);
-      const familyColumns = prefix === undefined ? [family] : [prefix, family];
+      const familyColumns = [find(namePrefixHeadings), family, find(secondFamilyNameHeadings)].filter(
+        (at) => at !== undefined,
+      );
       const nameColumns = [given, ...(middle === undefined ? [] : [middle]), ...familyColumns];
       matching['Full Name'] = source(...nameColumns);
       matching['Family Name'] = source(...familyColumns);

@@ -8,6 +8,7 @@ import {
   toSemester,
   toStaffType,
   toStatus,
+  toWeeks,
 } from './usual-values.rules.ts';
 
 describe('toGender', () => {
@@ -44,6 +45,10 @@ describe('toStatus', () => {
     ['Y', 'Active'],
     ['N', undefined],
     ['X', undefined],
+    ['Activo', 'Active'],
+    ['Ativo', 'Active'],
+    ['Matriculado', 'Active'],
+    ['Inactivo', 'Inactive'],
   ])('reads %s as %s', (text, status) => expect(toStatus(text)).toBe(status));
 });
 
@@ -67,6 +72,21 @@ describe('words of other systems', () => {
     ['SS27', '2'],
     ['202610', undefined],
   ])('reads %s as a semester', (text, semester) => expect(toSemester(text)).toBe(semester));
+});
+
+describe('toWeeks', () => {
+  it.each([
+    ['semaines paires', 'even teaching weeks'],
+    ['Semaine impaire', 'odd teaching weeks'],
+    ['semanas pares', 'even teaching weeks'],
+    ['semanas ímpares', 'odd teaching weeks'],
+    ['settimane dispari', 'odd teaching weeks'],
+    ['gerade Wochen', 'even teaching weeks'],
+    ['toutes les semaines', 'every week'],
+    ['Full Term', 'every week'],
+    ['even weeks', undefined],
+    ['1-7', undefined],
+  ])('reads %s as %s', (text, weeks) => expect(toWeeks(text)).toBe(weeks));
 });
 
 describe('toNumber', () => {

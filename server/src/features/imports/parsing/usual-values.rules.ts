@@ -1,3 +1,6 @@
+import { parseParity } from '@muster/contract/timetables/semester-weeks';
+import { parseWeeks } from '@muster/contract/timetables/week-pattern-input';
+
 /** Translates a usual code of another system to the value of a column; undefined: the text is no such code. */
 export type TranslateUsual = (text: string) => string | undefined;
 
@@ -18,12 +21,12 @@ const fromWords = (words: Readonly<Record<string, string>>): TranslateUsual => {
 /** Single letters but Y for yes are missing: N is a new student in one system and "not active" in another, X a tick or exmatriculated. */
 export const toStatus = fromWords({
   Active:
-    'y yes true 1 ja oui si sim act cur current currentstudent en enr enrolled enroled registered reg rg ec matriculated eingeschrieben immatrikuliert inscrit aktiv actif live',
+    'y yes true 1 ja oui si sim act cur current currentstudent en enr enrolled enroled registered reg rg ec matriculated eingeschrieben immatrikuliert inscrit aktiv actif activo activa ativo ativa matriculado matriculada live',
   Inactive:
-    'no false 0 nein non nao it int interrupted intermitting suspended sus deferred wd wdn withdrawn withdrew dropped left leaver terminated exmatrikuliert inaktiv inactif graduated completed closed dismissed',
+    'no false 0 nein non nao it int interrupted intermitting suspended sus deferred wd wdn withdrawn withdrew dropped left leaver terminated exmatrikuliert inaktiv inactif inactivo inactiva inativo inativa graduated completed closed dismissed',
 });
 
-/** H (homme, hombre) is missing: in a file with H and M, M is a woman (mujer), so that such a file must be translated by hand. */
+/** H (homme, hombre) is missing: in a file with H and M, M is a woman (mujer), so that both are translated by hand. */
 export const toGender = fromWords({
   Male: 'm man mr monsieur sig signor senor sr homme hombre mannlich masculin masculino maschio mann herr',
   Female:
@@ -105,12 +108,18 @@ export const toClassType = fromWords({
   Workshop: 'w wks wkshp workshop',
 });
 
-export const toWeeks = fromWords({
+/** Classes in every week of a period. */
+export const toWeekly = fromWords({
   'every week':
-    'full fullterm fullsemester semester term everyweek allweeks all wochentlich wochentl woch jedewoche hebdomadaire hebdo touteslessemaines chaquesemaine semanal settimanale',
-  odd: 'oddweeks oddweek ungerade ungeradewochen impaire impaires semainesimpaires',
-  even: 'evenweeks evenweek gerade geradewochen paire paires semainespaires',
+    'weekly everyweek wochentlich wochentl woch wo jedewoche hebdomadaire hebdo touteslessemaines chaquesemaine semanal semanalmente todaslassemanas cadasemana settimanale settimanalmente ognisettimana tuttelesettimane todasassemanas',
 });
+const toWholeTerm = fromWords({ 'every week': 'full fullterm fullsemester semester term allweeks all' });
+
+/** Other words than those of the product do not say whether odd weeks are teaching weeks or calendar weeks. */
+export const toWeeks: TranslateUsual = (text) => {
+  const parity = parseWeeks(text) === undefined ? parseParity(text) : undefined;
+  return parity === undefined ? (toWeekly(text) ?? toWholeTerm(text)) : `${parity} teaching weeks`;
+};
 
 /** Of a module: yes and no do not say what else is done. */
 export const toAttendanceRequirement = fromWords({

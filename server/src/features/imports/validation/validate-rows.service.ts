@@ -11,7 +11,7 @@ import type { RowChoice } from '../imports.store.ts';
 import { makeYieldToRequests } from '../jobs/yield-to-requests.service.ts';
 import { noteSamePeople } from './same-people.rules.ts';
 import { addChangedNumbers, type StoredNumbers } from '../parsing/changed-numbers.rules.ts';
-import { refuseGuessedDays } from '../parsing/guessed-days.rules.ts';
+import { refuseGuessedLetters } from '../parsing/guessed-letters.rules.ts';
 import { refuseGuessedStatuses } from '../parsing/guessed-statuses.rules.ts';
 import { type ParsedDate, readDatesByOrder } from '../parsing/parse-date.rules.ts';
 import { indexReferences } from '../parsing/references.rules.ts';
@@ -101,7 +101,7 @@ export function makeRowValidator(deps: {
     const unnoted = rows.map((source) => readRow(source, matching, readingContext));
     addChangedNumbers(unnoted, await findStoredNumbers(tx, rules, matching), keptFieldsOf(rules, matching));
     refuseGuessedStatuses(unnoted, rules, matching);
-    refuseGuessedDays(unnoted, rules, matching);
+    refuseGuessedLetters(unnoted, rules, matching);
     const separateRows = table.role === null ? unnoted : noteSamePeople(unnoted);
     const { passwordProblem } = deps;
     const answers = answersOf(choice);
