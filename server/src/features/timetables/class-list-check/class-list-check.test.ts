@@ -100,6 +100,19 @@ describe('check of the class lists', () => {
     expect(await unlisted('&reason=no_group')).toEqual({ total: 2, rows: [rows[1], rows[4]] });
   });
 
+  it('counts a student of a teaching group without a class as on no list, beside a class for everyone', async () => {
+    const module = await insert('modules', { module_name: 'Labs', module_code: 'LAB2', semester: 1 });
+    const group = await insert('groups', { group_name: 'A', module_id: module, ...term });
+    const { aiko, bilal } = t.here.students;
+    await enrol(aiko.studentId, module, { teaching_group_id: group });
+    await enrol(bilal.studentId, module);
+    await teach(module);
+    const ofModule = async () => (await unlisted()).rows.filter(([code]) => code === 'LAB2');
+    expect(await ofModule()).toEqual([['LAB2', 'Aiko', 'A', 'group_without_class']]);
+    await teach(module, [group], { day_of_week: 'Tuesday' });
+    expect(await ofModule()).toEqual([]);
+  });
+
   it('counts an ended class unless another entry continues it', async () => {
     const block = await insert('modules', { module_name: 'Block', module_code: 'BL1', semester: 1 });
     const entry = await teach(block, [], { valid_until: '2026-09-01' });

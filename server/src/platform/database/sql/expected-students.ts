@@ -242,10 +242,17 @@ export const isClassOfEnrolment = `o.active AND o.continued_by IS NULL AND ${isO
 export const isEnrolledIn = (academicYear: string, semester: string, today: string): string =>
   `${isValid(today, "'infinity'::date")} AND ${isOfTerm(academicYear, semester)}`;
 
-/** SQL: whether a class of its term expects the student `p` by the enrolment `e`. $1: the university. */
-export const isOnList = `(${Object.values(classesByEnrolment(isClassOfEnrolment))
-  .map((classes) => `EXISTS (${classes})`)
-  .join(' OR ')})`;
+const { teachingGroup, ...otherClasses } = classesByEnrolment(isClassOfEnrolment);
+
+/**
+ * SQL: whether the enrolment `e` of the student `p` is on the list of a class of its term: of the teaching group that it names, else of any
+ * class that expects the student by it. A class for everyone expects a student of a teaching group too, but does not stand for the classes of
+ * that group. $1: the university.
+ */
+export const isOnList = `(EXISTS (${teachingGroup})
+  OR e.teaching_group_id IS NULL AND (${Object.values(otherClasses)
+    .map((classes) => `EXISTS (${classes})`)
+    .join(' OR ')}))`;
 
 /** The class session `s`. */
 export const classOfSession = {
