@@ -103,6 +103,9 @@ const academics = { who: ['admin'], area: 'academics' } as const;
 /** Lecturers have access to the groups that they teach. */
 const people = { who: ['admin', 'lecturer'], area: 'people' } as const;
 
+/** The id of a teaching group: only the other parallel groups of its course, to which its students can move. */
+const parallelTo = optionalParam(uuid);
+
 export const listTeachingGroups = endpoint({
   method: 'GET',
   path: '/api/modules/:id/teaching-groups',
@@ -110,7 +113,13 @@ export const listTeachingGroups = endpoint({
     'List the teaching groups that serve a module with students, capacity and weekly classes, by course number and name; paged',
   guard: { ...academics, admitsFacultyOffices: true },
   params: idParams,
-  query: z.object({ academic_year: filter, semester: numberFilter, active: activeFilter, ...requiredPaging.shape }),
+  query: z.object({
+    academic_year: filter,
+    semester: numberFilter,
+    active: activeFilter,
+    parallel_to: parallelTo,
+    ...requiredPaging.shape,
+  }),
   reply: pageOf(teachingGroup),
   errors: ['no_admin_record', 'not_found'],
 });
@@ -137,6 +146,7 @@ export const listTaughtTeachingGroups = endpoint({
     module_id: optionalParam(uuid),
     academic_year: filter,
     semester: numberFilter,
+    parallel_to: parallelTo,
     ...requiredPaging.shape,
   }),
   reply: pageOf(teachingGroup),
@@ -204,7 +214,7 @@ export const moveToTeachingGroup = endpoint({
   method: 'POST',
   path: '/api/teaching-groups/:id/move',
   summary:
-    'Move students of a teaching group to another one of their module and term, from today on or for the whole term; lecturers between groups that they teach, if the university allows it',
+    'Move students of a teaching group to a parallel one of their module and term, from today on or for the whole term; lecturers between groups that they teach, if the university allows it',
   guard: people,
   params: idParams,
   body: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identifierKey } from '../http/identifier-text.ts';
 import { uuid } from '../http/shared.ts';
 
 /** What names a teaching group: a parallel group of a module in one term, or a course of it that has no parallel groups. */
@@ -20,6 +21,13 @@ export const servesModule = (
   { module_id: own, further_module_ids: further }: ModulesOfGroup,
   module: string,
 ): boolean => own === module || further.includes(module);
+
+const leadingWord =
+  /^(?:parallel ?)?(?:gruppe|group|groupe|grupo|gruppo|gr|grp|ag|section|sektion)\b[.: ]*(?=[\p{L}\p{N}])/u;
+
+/** The name of a teaching group as it is compared: 'Gruppe A' is 'A'. */
+export const teachingGroupKey = (name: string): string =>
+  identifierKey(name.normalize('NFKC')).replace(leadingWord, '');
 
 /** The label of a teaching group, such as 'Group A · 010102'. */
 export const teachingGroupLabel = ({

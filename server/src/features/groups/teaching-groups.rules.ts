@@ -1,9 +1,15 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { changeTeachingGroup } from '@muster/contract/academics/teaching-group-lists';
-import { servesModule } from '@muster/contract/academics/teaching-groups';
+import { servesModule, teachingGroupKey } from '@muster/contract/academics/teaching-groups';
 import { isTaughtIn, termName, type AcademicStructure } from '@muster/contract/academics/structure';
 import { httpError, type HttpError, validationError } from '../../platform/http/errors/http-error.ts';
-import type { FurtherModule, ModuleOfGroup, TeachingGroupRow, TeachingGroupValues } from './teaching-groups.store.ts';
+import type {
+  FurtherModule,
+  GroupKinship,
+  ModuleOfGroup,
+  TeachingGroupRow,
+  TeachingGroupValues,
+} from './teaching-groups.store.ts';
 
 type Form = Omit<BodyOf<typeof changeTeachingGroup>, 'seen'>;
 
@@ -53,6 +59,19 @@ export function sameGroupError(name: string, isActive: boolean): HttpError {
   return httpError('conflict', text, { group_name: text });
 }
 
+const nameFields = ['group_name', 'course_number', 'class_type'] as const;
+type GroupName = Pick<TeachingGroupValues, (typeof nameFields)[number]>;
+/** Whether the values change what tells the group apart. */
+export const isNamedOtherwise = (before: GroupName, after: GroupName): boolean =>
+  nameFields.some((field) => before[field] !== after[field]);
+
+type Named = Pick<TeachingGroupRow, 'group_name' | 'active'>;
+/** Throws if one of the groups has the name, as imports compare names. */
+export function requireFreeName(name: string, groups: readonly Named[]): void {
+  const same = groups.find((one) => teachingGroupKey(one.group_name) === teachingGroupKey(name));
+  if (same) throw sameGroupError(same.group_name, same.active);
+}
+
 export const isSameGroupError = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'groups_of_module_key';
 
@@ -71,4 +90,14 @@ export function requireTarget(
   if (to.id === from.id)
     return reject('conflict', 'The students are in this teaching group already. Choose another one.');
   if (!to.active) reject('conflict', `The teaching group "${to.group_name}" is Inactive. Choose another one.`);
+}
+
+/** Throws unless the groups are parallel groups of one course. */
+export function requireParallel(to: Pick<TeachingGroupRow, 'group_name'>, kinship: GroupKinship): void {
+  const difference = !kinship.is_of_course
+    ? 'has another course number'
+    : !kinship.has_common_type && 'is for other types of classes';
+  if (difference === false) return;
+  const text = `The teaching group "${to.group_name}" ${difference}. Choose a parallel group of the same course.`;
+  throw httpError('conflict', text, { to_group_id: text });
 }

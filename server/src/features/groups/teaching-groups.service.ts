@@ -135,8 +135,9 @@ export function makeTeachingGroups({ database, clock, audit, requireAdmin, stude
     const values = mergeChanges(rules.toValues(form, before), base, seen);
     await requireStructure(tx, values, before);
     await requireFurtherModules(tx, { ...before, ...values }, before);
-    const same = await store.findSameGroup(tx, { ...before, ...values }, id);
-    if (same) throw rules.sameGroupError(values.group_name, same.active);
+    // Another group may have had the same name, as imports compare names, before both were compared so.
+    if (rules.isNamedOtherwise(before, values))
+      rules.requireFreeName(values.group_name, await store.listGroupsBeside(tx, { ...before, ...values }, id));
     await store.updateTeachingGroup(tx, id, values).catch(rejectSameName(values.group_name));
     await recordGroup(tx, caller, 'teaching_group.changed', id, { before: seen, after: values });
     const ahead = before.active && !values.active ? await countClassesAhead(tx, 'group', [id]) : {};
@@ -153,7 +154,7 @@ export function makeTeachingGroups({ database, clock, audit, requireAdmin, stude
         await requireModule(tx, moduleId);
         const active = activeFilter(query.active, caller);
         const { academic_year: academicYear, semester } = query;
-        const of = { moduleId, staffId: null, academicYear, semester, active };
+        const of = { moduleId, staffId: null, academicYear, semester, active, parallelTo: query.parallel_to };
         const { rows, total } = await store.listTeachingGroups(tx, of, await getToday(tx, clock.now()), toSlice(query));
         return { data: rows, total, page: query.page, page_size: query.page_size };
       }),
@@ -175,8 +176,8 @@ export function makeTeachingGroups({ database, clock, audit, requireAdmin, stude
       query: QueryOf<typeof listTaughtTeachingGroups>,
     ): Promise<ReplyOf<typeof listTaughtTeachingGroups>> =>
       database.inUniversity(caller.universityId, async (tx) => {
-        const { module_id: moduleId = null, academic_year: academicYear, semester } = query;
-        const of = { moduleId, staffId: requireStaff(caller), academicYear, semester, active: true };
+        const { module_id: moduleId = null, academic_year: academicYear, semester, parallel_to: parallelTo } = query;
+        const of = { moduleId, staffId: requireStaff(caller), academicYear, semester, active: true, parallelTo };
         const { rows, total } = await store.listTeachingGroups(tx, of, await getToday(tx, clock.now()), toSlice(query));
         return { data: rows, total, page: query.page, page_size: query.page_size };
       }),
@@ -196,8 +197,7 @@ export function makeTeachingGroups({ database, clock, audit, requireAdmin, stude
         await requireStructure(tx, values);
         await requireFurtherModules(tx, values);
         rules.requireModuleTerm(module, semester, await getStructure(tx));
-        const same = await store.findSameGroup(tx, values, null);
-        if (same) throw rules.sameGroupError(values.group_name, same.active);
+        rules.requireFreeName(values.group_name, await store.listGroupsBeside(tx, values, null));
         await store.insertTeachingGroup(tx, id, values).catch(rejectSameName(values.group_name));
         await recordGroup(tx, caller, 'teaching_group.added', id, { after: values });
         return await store.getTeachingGroup(tx, id, today);
@@ -242,6 +242,7 @@ export function makeTeachingGroups({ database, clock, audit, requireAdmin, stude
         const target = await store.findTeachingGroup(tx, body.to_group_id, true);
         rules.requireTarget(group, target);
         await requireAccess(tx, caller, [target.id], today, 'to_group_id');
+        rules.requireParallel(target, await store.getKinship(tx, id, target.id));
         const ids = [...new Set(body.student_ids)];
         const { from } = body;
         await students.move(tx, { groupId: id, toGroupId: target.id, today, studentIds: ids, from });

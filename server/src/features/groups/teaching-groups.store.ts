@@ -2,6 +2,7 @@ import { teachingGroup, type TeachingGroup } from '@muster/contract/academics/te
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
+import { areOfOneCourse, haveCommonType } from '../../platform/database/sql/parallel-classes.ts';
 import {
   deleteOtherModules,
   furtherModuleIds,
@@ -26,6 +27,8 @@ export type TeachingGroupFilters = {
   readonly semester?: number | undefined;
   /** Null: both. */
   readonly active: boolean | null;
+  /** Only the other groups that are parallel groups of this one. */
+  readonly parallelTo?: string | undefined;
 };
 
 const columns = `g.id, g.module_id, g.group_name, g.course_number, g.class_type, g.academic_year, g.semester, g.capacity, g.active,
@@ -94,6 +97,9 @@ export async function listTeachingGroups(
        WHERE g.university_id = $1 AND g.module_id IS NOT NULL AND ($3::uuid IS NULL OR g.id IN (${groupsOfModule('$3')}))
          AND ($9::uuid IS NULL OR g.id IN (${groupsTaughtBy('$9', '$2')})) AND ($4::text IS NULL OR g.academic_year = $4)
          AND ($5::int IS NULL OR g.semester = $5) AND ($6::boolean IS NULL OR g.active = $6)
+         AND ($10::uuid IS NULL OR EXISTS (SELECT FROM groups o
+           WHERE o.university_id = $1 AND o.id = $10 AND o.id <> g.id AND o.academic_year = g.academic_year AND o.semester = g.semester
+             AND ${areOfOneCourse('o', 'g')} AND ${haveCommonType('o', 'g')}))
        ORDER BY g.academic_year DESC, g.semester DESC, natural_key(g.course_number), natural_key(g.group_name), g.id LIMIT $7 OFFSET $8)
      SELECT ${columns}, g.found_total FROM found g
      ORDER BY g.academic_year DESC, g.semester DESC, natural_key(g.course_number), natural_key(g.group_name), g.id`,
@@ -107,6 +113,7 @@ export async function listTeachingGroups(
       limit,
       offset,
       of.staffId,
+      of.parallelTo ?? null,
     ],
     listedRow,
   );
@@ -142,6 +149,19 @@ export async function findTeachingGroup(
   );
 }
 
+const kinshipRow = z.object({ is_of_course: z.boolean(), has_common_type: z.boolean() });
+export type GroupKinship = z.infer<typeof kinshipRow>;
+
+/** Whether two teaching groups are parallel groups of one course. */
+export const getKinship = (tx: UniversityTx, id: string, otherId: string): Promise<GroupKinship> =>
+  tx.row(
+    `SELECT ${areOfOneCourse('g', 'o')} AS is_of_course, ${haveCommonType('g', 'o')} AS has_common_type
+     FROM groups g JOIN groups o ON o.university_id = g.university_id AND o.id = $3
+     WHERE g.university_id = $1 AND g.id = $2`,
+    [tx.universityId, id, otherId],
+    kinshipRow,
+  );
+
 const moduleRow = z.object({ semester: z.number(), module_code: z.string() });
 export type ModuleOfGroup = z.infer<typeof moduleRow>;
 
@@ -159,29 +179,19 @@ export type TeachingGroupValues = Pick<
 >;
 type Placed = TeachingGroupValues & Pick<TeachingGroupRow, 'module_id' | 'academic_year' | 'semester'>;
 
-/** Another teaching group of this name, course number and class type in the module and term. */
-export async function findSameGroup(
+/** The teaching groups of this course number and class type in the module and term. */
+export async function listGroupsBeside(
   tx: UniversityTx,
   row: Placed,
   exceptId: string | null,
-): Promise<Pick<TeachingGroupRow, 'active'> | undefined> {
-  return tx.optionalRow(
-    `SELECT g.active FROM groups g
+): Promise<Pick<TeachingGroupRow, 'group_name' | 'active'>[]> {
+  return tx.query(
+    `SELECT g.group_name, g.active FROM groups g
      WHERE g.university_id = $1 AND g.module_id = $2 AND g.academic_year = $3 AND g.semester = $4
-       AND identifier_key(g.group_name) = identifier_key($5)
-       AND identifier_key(g.course_number) IS NOT DISTINCT FROM identifier_key($6)
-       AND g.class_type IS NOT DISTINCT FROM $7 AND g.id IS DISTINCT FROM $8::uuid LIMIT 1`,
-    [
-      tx.universityId,
-      row.module_id,
-      row.academic_year,
-      row.semester,
-      row.group_name,
-      row.course_number,
-      row.class_type,
-      exceptId,
-    ],
-    storedRow.pick({ active: true }),
+       AND identifier_key(g.course_number) IS NOT DISTINCT FROM identifier_key($5)
+       AND g.class_type IS NOT DISTINCT FROM $6 AND g.id IS DISTINCT FROM $7::uuid`,
+    [tx.universityId, row.module_id, row.academic_year, row.semester, row.course_number, row.class_type, exceptId],
+    storedRow.pick({ group_name: true, active: true }),
   );
 }
 

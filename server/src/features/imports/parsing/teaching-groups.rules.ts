@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { teachingGroupForm } from '@muster/contract/academics/teaching-group-lists';
-import { servesModule } from '@muster/contract/academics/teaching-groups';
+import { servesModule, teachingGroupKey } from '@muster/contract/academics/teaching-groups';
 import type { NamedTeachingGroup, References, RowInput } from '../validation/row-fields.rules.ts';
 import { normalizeName } from './name-index.rules.ts';
 import type { Unresolved } from './references.rules.ts';
@@ -15,12 +15,6 @@ export type WrittenTeachingGroup = {
   /** Null: the whole course. */
   readonly parallel_group: string | null;
 };
-
-const leadingWord =
-  /^(?:parallel ?)?(?:gruppe|group|groupe|grupo|gruppo|gr|grp|ag|section|sektion)\b[.: ]*(?=[\p{L}\p{N}])/u;
-
-/** Normalises the name of a parallel group for comparison: 'Gruppe A' is 'A'. */
-const groupKey = (name: string): string => normalizeName(name).replace(leadingWord, '');
 
 /** The name under which the teaching group of a row is stored. */
 const storedName = ({ course_number: number, parallel_group: name }: WrittenTeachingGroup): string =>
@@ -42,7 +36,7 @@ export function resolveTeachingGroup(
   references: References,
 ): FoundTeachingGroup | UnresolvedGroup {
   const { teachingGroupsByName, universityId } = references;
-  const key = groupKey(storedName(of));
+  const key = teachingGroupKey(storedName(of));
   const named = (teachingGroupsByName.get(key) ?? []).filter((group) => isOfTerm(group, of));
   const number = of.course_number === null ? null : normalizeName(of.course_number);
   const isServed = (group: NamedTeachingGroup) => of.module_ids.some((module) => servesModule(group, module));
@@ -120,7 +114,7 @@ export const noteOfNewGroups = (groups: readonly NamedTeachingGroup[]): string =
 /** The same for all rows, and files, of the university that name the group. */
 function idOfNew(of: WrittenTeachingGroup, universityId: string): string {
   const scope = of.course_number === null ? of.module_ids[0] : normalizeName(of.course_number);
-  const parts = [universityId, of.academic_year, of.semester, scope, groupKey(storedName(of))];
+  const parts = [universityId, of.academic_year, of.semester, scope, teachingGroupKey(storedName(of))];
   const hex = createHash('sha256').update(parts.join('\n')).digest('hex');
   // Version 8 of RFC 9562: an id of the application's own making.
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -131,4 +125,5 @@ function idOfNew(of: WrittenTeachingGroup, universityId: string): string {
 /** Index of teaching groups by the names under which rows find them. */
 export const indexTeachingGroups = (
   groups: readonly NamedTeachingGroup[],
-): ReadonlyMap<string, readonly NamedTeachingGroup[]> => Map.groupBy(groups, ({ group_name: name }) => groupKey(name));
+): ReadonlyMap<string, readonly NamedTeachingGroup[]> =>
+  Map.groupBy(groups, ({ group_name: name }) => teachingGroupKey(name));

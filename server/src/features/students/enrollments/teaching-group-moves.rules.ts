@@ -5,7 +5,7 @@ import type { MovedEnrolment } from './teaching-group-students.store.ts';
  * `entered`: their students are enrolled in the other group. An enrolment that has not begun has no days to keep.
  */
 export function planMove(
-  enrolments: readonly Omit<MovedEnrolment, 'is_served'>[],
+  enrolments: readonly Pick<MovedEnrolment, 'id' | 'has_begun' | 'target_id'>[],
   from: 'today' | 'term',
 ): Record<'renamed' | 'left' | 'replaced' | 'entered', string[]> {
   const isWhole = (one: Pick<MovedEnrolment, 'has_begun'>): boolean => from === 'term' || !one.has_begun;

@@ -12,12 +12,18 @@ type Move = {
   readonly from: 'today' | 'term';
 };
 
-/** Moves the students to another teaching group of the same module and term. Throws `conflict` unless all are in the group. */
+/** Moves the students to another teaching group of the same module and term. Throws `conflict` unless all are in the group, and none in the other one. */
 export async function moveToTeachingGroup(tx: UniversityTx, move: Move): Promise<void> {
   await store.lockStudents(tx, move.studentIds);
   const enrolments = await store.listMovedEnrolments(tx, move);
   if (enrolments.length < move.studentIds.length) {
     const text = 'Some of these students are not in this teaching group any more. Reload the list and choose again.';
+    throw httpError('conflict', text, { student_ids: text });
+  }
+  const [first, ...others] = enrolments.filter((one) => one.is_in_target);
+  if (first) {
+    const names = `${first.student}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+    const text = `${names} ${others.length > 0 ? 'are' : 'is'} in this teaching group already. Leave them out.`;
     throw httpError('conflict', text, { student_ids: text });
   }
   if (!enrolments.every((one) => one.is_served)) {

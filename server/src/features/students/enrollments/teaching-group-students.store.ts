@@ -1,7 +1,7 @@
 import { type StudentOfGroup, listTeachingGroupStudents } from '@muster/contract/academics/teaching-group-lists';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { isOfTerm, servesModule } from '../../../platform/database/sql/expected-students.ts';
+import { isOfTerm, isValid, servesModule } from '../../../platform/database/sql/expected-students.ts';
 import { sqlContains } from '../../../platform/database/sql/sql-contains.ts';
 import { andWhere } from '../../../platform/database/sql/where.ts';
 import { studentsOfTeachingGroup } from '../../../platform/database/sql/teaching-groups.ts';
@@ -61,6 +61,9 @@ const movedRow = z.object({
   target_id: z.string().nullable(),
   /** Whether the other group serves the module of the enrolment. */
   is_served: z.boolean(),
+  student: z.string(),
+  /** Whether the student is in the other group today. */
+  is_in_target: z.boolean(),
 });
 export type MovedEnrolment = z.infer<typeof movedRow>;
 
@@ -75,13 +78,16 @@ export function listMovedEnrolments(
   },
 ): Promise<MovedEnrolment[]> {
   return tx.query(
-    `SELECT e.id, coalesce(e.valid_from < $2::date, true) AS has_begun, other.id AS target_id, ${isServedBy('$4')} AS is_served
+    `SELECT e.id, coalesce(e.valid_from < $2::date, true) AS has_begun, other.id AS target_id, ${isServedBy('$4')} AS is_served,
+       s.name AS student, EXISTS (
+         SELECT FROM student_module_enrollments e
+         WHERE e.university_id = $1 AND e.student_id = s.id AND e.teaching_group_id = $4 AND ${isValid('$2::date', '$2::date')}) AS is_in_target
      FROM groups g JOIN students s ON s.university_id = g.university_id AND s.id = ANY($5::uuid[]) AND s.active
      JOIN LATERAL (${enrolment('s.id')}) e ON true
      LEFT JOIN student_module_enrollments other ON other.university_id = e.university_id AND other.student_id = e.student_id
        AND other.module_id = e.module_id AND other.academic_year = e.academic_year AND other.semester = e.semester
        AND other.teaching_group_id = $4
-     WHERE g.university_id = $1 AND g.id = $3`,
+     WHERE g.university_id = $1 AND g.id = $3 ORDER BY search_key(s.name), s.id`,
     [tx.universityId, of.today, of.groupId, of.toGroupId, of.studentIds],
     movedRow,
   );

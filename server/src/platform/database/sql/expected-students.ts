@@ -19,7 +19,7 @@ export const isOfTerm = (academicYear: string, semester: string): string =>
     OR EXISTS (SELECT FROM modules y WHERE y.university_id = e.university_id AND y.id = e.module_id AND y.semester = ${allYear}))`;
 
 /** SQL: whether the enrolment `e` counts on one of the days. */
-const isValid = (from: string, to: string): string =>
+export const isValid = (from: string, to: string): string =>
   `e.active AND coalesce(e.valid_from <= ${to}, true) AND coalesce(e.valid_until >= ${from}, true)`;
 
 /** SQL: whether the student is on leave on all of the days, or has left by the first one. */

@@ -18,9 +18,27 @@ export const parallelColumns = `
     SELECT json_build_object('groups', ${groupsOfSession('o')}, 'date', o.session_date) FROM class_sessions o
     WHERE o.university_id = a.university_id AND o.id = a.parallel_session_id) END AS attended_in`;
 
+/** SQL: whether the teaching groups are of one course: of the same course number, where both have one. */
+export const areOfOneCourse = (one: string, other: string): string =>
+  `coalesce(identifier_key(${one}.course_number) = identifier_key(${other}.course_number), true)`;
+
+/** SQL: an array of the types of the active weekly classes of the teaching group, as they are compared. */
+const weeklyTypesOf = (group: string, academicYear: string): string => `ARRAY(
+  SELECT class_type_key(t.class_type) FROM timetable_groups y
+  JOIN timetables t ON t.university_id = y.university_id AND t.id = y.timetable_id
+  WHERE y.university_id = ${group}.university_id AND y.group_id = ${group}.id AND t.active AND t.academic_year = ${academicYear})`;
+
+/** SQL: whether the teaching groups have classes of a common type. One without weekly classes has its own type, else any. */
+export const haveCommonType = (one: string, other: string): string => {
+  const typesOf = (group: string) =>
+    `coalesce(nullif(${weeklyTypesOf(group, `${group}.academic_year`)}, '{}'), ARRAY[class_type_key(${group}.class_type)])`;
+  return `(SELECT own.types && further.types OR own.types = ARRAY[NULL::text] OR further.types = ARRAY[NULL::text]
+    FROM (SELECT ${typesOf(one)} AS types) own, (SELECT ${typesOf(other)} AS types) further)`;
+};
+
 /**
  * SQL: the names of the own teaching group of a student and of those of the class session `s`, as `parallelGroups` of the contract, if both are
- * parallel groups: of one module, and the own one has weekly classes of the same type in the term. NULL otherwise, and for a student whose enrolments
+ * parallel groups: of one module and course, and the own one has weekly classes of the same type in the term. NULL otherwise, and for a student whose enrolments
  * name a group of the class too.
  */
 export const parallelGroupsOf = (of: ExpectedIn, student: string): string => `(
@@ -29,11 +47,9 @@ export const parallelGroupsOf = (of: ExpectedIn, student: string): string => `(
   JOIN groups g ON g.university_id = x.university_id AND g.id = x.group_id AND g.module_id IS NOT NULL
   JOIN student_module_enrollments e ON e.university_id = x.university_id AND e.student_id = ${student}
     AND ${isValidOfTerm(of)} AND ${servesModule('e.module_id')}
-  JOIN groups h ON h.university_id = e.university_id AND h.id = e.teaching_group_id
+  JOIN groups h ON h.university_id = e.university_id AND h.id = e.teaching_group_id AND ${areOfOneCourse('h', 'g')}
   WHERE x.university_id = s.university_id AND x.session_id = s.id
-    AND EXISTS (SELECT FROM timetable_groups y JOIN timetables t ON t.university_id = y.university_id AND t.id = y.timetable_id
-                WHERE y.university_id = h.university_id AND y.group_id = h.id AND t.active AND class_type_key(t.class_type) = class_type_key(s.session_type)
-                  AND t.academic_year = ${of.academicYear})
+    AND class_type_key(s.session_type) = ANY (${weeklyTypesOf('h', of.academicYear)})
     AND NOT EXISTS (SELECT FROM session_groups z
                     JOIN student_module_enrollments e ON e.university_id = z.university_id AND e.teaching_group_id = z.group_id
                       AND e.student_id = ${student} AND ${isValidOfTerm(of)}

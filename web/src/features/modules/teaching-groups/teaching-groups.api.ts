@@ -7,13 +7,13 @@ import { call } from '../../../lib/api/api.ts';
 export type TeachingGroupRequest = BodyInputOf<typeof endpoints.changeTeachingGroup>;
 export type NewTeachingGroupRequest = BodyInputOf<typeof endpoints.addTeachingGroup>;
 
-/** The active teaching groups to which students of the group can move: for lecturers, those that they teach. */
+/** The active parallel groups to which students of the group can move: for lecturers, those that they teach. */
 export const targetsQuery = (group: endpoints.TeachingGroup, isLecturer: boolean) =>
   queryOptions({
     queryKey: ['teaching-groups', 'targets', group.id, isLecturer],
     queryFn: async ({ signal }) => {
       const { module_id: id, academic_year, semester } = group;
-      const query = { academic_year, semester: String(semester), page_size: maxPageSize };
+      const query = { academic_year, semester: String(semester), parallel_to: group.id, page_size: maxPageSize };
       const page = isLecturer
         ? await call(endpoints.listTaughtTeachingGroups, { query: { ...query, module_id: id }, signal })
         : await call(endpoints.listTeachingGroups, { params: { id }, query, signal });

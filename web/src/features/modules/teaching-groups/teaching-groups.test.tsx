@@ -207,7 +207,10 @@ describe('taught groups', () => {
     await userEvent.click(within(form).getByRole('button', { name: 'Move' }));
     await screen.findByText('1 student moved to B · 010102');
     expect(server.requests(moveToTeachingGroup)[0]?.body).toMatchObject({ to_group_id: groupB.id, from: 'today' });
-    expect(server.requests(listTaughtTeachingGroups).at(-1)?.query).toMatchObject({ module_id: module.id });
+    expect(server.requests(listTaughtTeachingGroups).at(-1)?.query).toMatchObject({
+      module_id: module.id,
+      parallel_to: groupA.id,
+    });
   });
 
   it('only show their students where administrators move them', async () => {
@@ -234,6 +237,7 @@ it('moves chosen students to another group for the whole term', async () => {
   await userEvent.click(within(form).getByRole('radio', { name: 'For the whole term' }));
   await userEvent.click(within(form).getByRole('button', { name: 'Move' }));
   await screen.findByText('1 student moved to B · 010102');
+  expect(server.requests(listTeachingGroups).at(-1)?.query).toMatchObject({ parallel_to: groupA.id });
   const { params, body } = server.requests(moveToTeachingGroup)[0]!;
   expect([params['id'], body]).toEqual([
     groupA.id,
