@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adaptPassword, inviteField, newPassword } from '../accounts/invitations.ts';
+import { inviteField, newPassword } from '../accounts/invitations.ts';
 import { statusAlias, withAliases } from '../http/aliases.ts';
 import { degreeLevels } from '../academics/degrees.ts';
 import { type AcademicStructure, structureLimits } from '../academics/structure.ts';
@@ -22,6 +22,7 @@ import {
 } from '../http/lists.ts';
 import { leave, leaveForm, leaveMask } from './leave.ts';
 import { secondProgramme, secondProgrammeForm } from './second-programme.ts';
+import { adaptStudentPassword, studentAccountTexts } from './student-account.ts';
 import {
   baseValues,
   newId,
@@ -42,7 +43,7 @@ const guard = { who: ['admin'], area: 'people' } as const;
 const readers = { ...guard, admitsFacultyOffices: true } as const;
 
 export const studentTexts = {
-  missing: 'Please fill in all required fields',
+  missing: studentAccountTexts.missing,
   noDegree: 'Please select a degree programme',
   noGroup: 'Please select a group',
   noYearOrSemester: 'Please select current year and semester',
@@ -208,7 +209,8 @@ const study = {
 
 export const studentForm = z.object({
   name: personName(studentTexts.missing),
-  email: email(studentTexts.missing),
+  /** `findAccountErrors` tells whether it is required. */
+  email: z.preprocess(blankToNull, email(studentTexts.missing).nullish()),
   password: newPassword(studentTexts.missing, tooLongText(1000)),
   invite: inviteField,
   student_id: identifier(studentTexts.missing, 60),
@@ -362,10 +364,10 @@ export const getStudent = endpoint({
 export const addStudent = endpoint({
   method: 'POST',
   path: '/api/students',
-  summary: 'Add a student with an account and enrolments, in one transaction',
+  summary: 'Add a student with enrolments and, with an email, an account, in one transaction',
   guard,
   stepUp: true,
-  body: withAliases(studentForm.extend({ id: newId }), aliases, adaptPassword),
+  body: withAliases(studentForm.extend({ id: newId }), aliases, adaptStudentPassword),
   reply: student,
   changes: personTopics,
   errors: ['no_admin_record', 'conflict', 'not_found'],

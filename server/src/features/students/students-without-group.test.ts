@@ -51,6 +51,41 @@ describe('students of a university without cohort groups', () => {
     });
   });
 
+  it('adds a student without an email, and without an account, where students do not belong to groups', async () => {
+    const belong = (value: boolean) =>
+      t.database.acrossUniversities((tx) =>
+        tx.execute('UPDATE universities SET students_belong_to_groups = $2 WHERE id = $1', [t.campus.ids.ours, value]),
+      );
+    const none = { email: '', password: '' };
+    await belong(false);
+    const { status, body } = await t.add(none);
+    const second = await t.add({ ...none, email: null, password: undefined });
+    const refused = [
+      await t.add({ ...none, password: 'A long enough one 7' }),
+      await t.add({ ...none, invite: 'now' }),
+      await t.add({ password: '' }),
+    ];
+    await belong(true);
+    expect({ status, body }).toMatchObject({ status: 200, body: { email: '' } });
+    expect(second.status).toBe(200);
+    const [row] = await t.database.inUniversity(t.campus.ids.ours, (tx) =>
+      tx.query(
+        'SELECT account_id FROM students WHERE university_id = $1 AND id = $2',
+        [tx.universityId, body.id],
+        z.object({ account_id: z.string().nullable() }),
+      ),
+    );
+    expect(row).toEqual({ account_id: null });
+    const noEmail = 'Enter the email address, or leave password and invitation out';
+    const missing = 'Please fill in all required fields';
+    expect(refused.map((one) => [one.status, one.body.details])).toEqual([
+      [400, { email: noEmail }],
+      [400, { email: noEmail }],
+      [400, { password: missing }],
+    ]);
+    expect(await t.add(none)).toMatchObject({ status: 400, body: { details: { email: missing, password: missing } } });
+  });
+
   it('opens an account with the first email of a student, and keeps an email that is there', async () => {
     const { id } = (
       await t.database.inUniversity(t.campus.ids.ours, (tx) =>

@@ -23,7 +23,7 @@ export function newStudent(
   return {
     name: form.name,
     family_name: form.family_name ?? null,
-    email: form.email,
+    email: form.email ?? '',
     student_id: form.student_id,
     contact_no: form.contact_no ?? form.phone ?? null,
     dob: form.dob ?? null,

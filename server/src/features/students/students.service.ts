@@ -3,6 +3,7 @@ import { type InviteChoice, invitationTexts } from '@muster/contract/accounts/in
 import { academicYearOf } from '@muster/contract/academics/academic-years';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { findSameStudents, SamePerson } from '@muster/contract/people/same-person';
+import { findAccountErrors } from '@muster/contract/people/student-account';
 import { findLeaveErrors } from '@muster/contract/people/leave';
 import { findSecondProgrammeErrors, secondProgrammeTexts } from '@muster/contract/people/second-programme';
 import {
@@ -152,6 +153,8 @@ export function makeStudents(deps: StudentsDeps) {
     form: BodyOf<typeof addStudent>,
   ): Promise<StudentDegree | undefined> {
     rejectForeignUniversity(form.university_id, tx.universityId);
+    const accountErrors = findAccountErrors(await getStructure(tx), form);
+    if (Object.keys(accountErrors).length > 0) throw validationError(accountErrors);
     await requireStructure(tx, form);
     const degree = form.degree_details_id ? await findDegree(tx, form.degree_details_id) : undefined;
     if (form.degree_details_id && !degree)
@@ -167,7 +170,7 @@ export function makeStudents(deps: StudentsDeps) {
       second_degree_id: form.second_degree_id ?? null,
     });
     await requireFreeNumber(tx, form.student_id, null);
-    await requireFreeEmail(tx, form.email, null);
+    if (form.email) await requireFreeEmail(tx, form.email, null);
     return degree;
   }
 
@@ -189,7 +192,7 @@ export function makeStudents(deps: StudentsDeps) {
     findSame: (caller: Caller, person: BodyOf<typeof findSameStudents>): Promise<SamePerson[]> =>
       inAdminTransaction(caller, async (tx) => (await findSamePeople(tx, 'students', [person]))[0] ?? []),
 
-    /** Adds record, account and enrolments in one transaction. Returns the existing student if the same request was sent before. */
+    /** Adds record, account and enrolments in one transaction; without an email, no account. Returns the existing student if the same request was sent before. */
     async add(caller: Caller, form: BodyOf<typeof addStudent>): Promise<Student> {
       const { id = randomUUID() } = form;
       const nowMs = clock.now();
@@ -209,9 +212,10 @@ export function makeStudents(deps: StudentsDeps) {
         const degree = await requireValidForm(tx, form);
         const values = rules.newStudent(form, degree, await getToday(tx, clock.now()));
         const { name, email, active } = values;
-        const [accountId = ''] = await people.open(tx, [{ role: 'student', name, email, passwordHash, active }]);
-        await store.insertStudent(tx, id, accountId, values);
-        await people.invite(tx, [accountId], form.invite, nowMs);
+        const accounts = email === '' ? [] : [{ role: 'student', name, email, passwordHash, active } as const];
+        const accountIds = await people.open(tx, accounts);
+        await store.insertStudent(tx, id, accountIds[0] ?? null, values);
+        await people.invite(tx, accountIds, form.invite, nowMs);
         await recordAudit(tx, caller, 'student.added', id, form.invite === 'none' ? {} : { invite: form.invite });
         await enrollments.enrol(tx, caller, id, form.enrollments, 'enrollments');
         return rules.toStudent(await get(tx, id));

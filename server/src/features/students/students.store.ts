@@ -73,7 +73,7 @@ export type StudentValues = Pick<StudentRow, (typeof fields)[number]>;
 export async function insertStudent(
   tx: UniversityTx,
   id: string,
-  accountId: string,
+  accountId: string | null,
   values: StudentValues,
 ): Promise<void> {
   await tx.execute(

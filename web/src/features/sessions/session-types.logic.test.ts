@@ -1,7 +1,8 @@
 import { defaultStructure } from '@muster/contract/academics/structure';
+import { toSessionType } from '@muster/contract/attendance/session-types';
 import { lecturerSessionTypes } from '@muster/contract/attendance/sessions';
 import { describe, expect, it } from 'vitest';
-import { isSameType, sessionTypeOptions, toSessionType } from './session-types.logic.ts';
+import { isSameType, sessionTypeOptions } from './session-types.logic.ts';
 
 const labels = (current: readonly string[]) =>
   sessionTypeOptions(lecturerSessionTypes, current).map(({ label }) => label);
@@ -16,6 +17,10 @@ describe('sessionTypeOptions', () => {
   it('adds each other type of the class once, at the end', () => {
     expect(labels(['Workshop', 'workshop']).slice(4)).toEqual(['Workshop']);
     expect(labels(['Workshop', 'lab']).slice(4)).toEqual(['Workshop', 'Lab']);
+  });
+
+  it('writes a type as the university does', () => {
+    expect(labels(['TD', 'Travaux Pratiques', 'übung']).slice(4)).toEqual(['TD', 'Travaux Pratiques', 'Übung']);
   });
 
   it('has the value of every timetable type among the options', () => {

@@ -1,10 +1,12 @@
+import { toSessionType } from '@muster/contract/attendance/session-types';
 import { capitalize } from '../../lib/check-in/session-label.texts.ts';
 
-/** The value of a session type in a form: the timetable writes 'Workshop', sessions have 'workshop'. */
-export const toSessionType = (type: string): string => type.trim().toLowerCase();
-
 /** The classes page says 'lab', the timetable 'laboratory'. */
-const canonical = (type: string): string => toSessionType(type).replace(/^laboratory$/, 'lab');
+const canonical = (type: string): string =>
+  type
+    .trim()
+    .toLowerCase()
+    .replace(/^laboratory$/, 'lab');
 
 export const isSameType = (one: string, other: string): boolean => canonical(one) === canonical(other);
 

@@ -32,6 +32,7 @@ export const texts = {
   noModuleFound: 'No modules found',
   modulesFailed: "Couldn't load the modules",
   secondProgramme: 'Optional: a double degree or second subject. Its classes expect the student by enrollments.',
+  withoutEmail: 'Without one, the student has no account yet.',
   degreeFirst: 'Select a degree programme first',
   enrollmentGroup: 'Optional. The group in which the student attends this module.',
   teachingGroup: 'Optional. The parallel group in which the student is.',

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { setTimeZone } from '../../lib/format/dates.ts';
+import { setClockHours, setTimeZone } from '../../lib/format/dates.ts';
 import { DateField } from './date-field.tsx';
 import { TimeField } from './time-field.tsx';
 
@@ -122,6 +122,16 @@ describe('TimeField', () => {
     expect(options.slice(0, 5)).toEqual(['9:00 AM', '9:15 AM', '9:30 AM', '9:45 AM', '9:00 PM']);
     await userEvent.click(screen.getByRole('option', { name: '9:45 AM' }));
     expect([lastValue(), input.value]).toEqual(['09:45', '9:45 AM']);
+  });
+
+  it('gives examples in the clock of the university', async () => {
+    setClockHours(24);
+    const input = open(<TimeField label="Start" onChange={onChange} />);
+    expect(input.placeholder).toBe('09:30');
+    await userEvent.type(input, 'noon');
+    await userEvent.tab();
+    screen.getByText('Enter a time, such as 09:30 or 21:30');
+    setClockHours();
   });
 
   it('keeps a text that is no time, with an error', async () => {

@@ -1,5 +1,7 @@
+import { invitationTime } from '@muster/contract/accounts/invitations';
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
+import { formatClockTime } from '../../lib/format/dates.ts';
 import { DateField } from './date-field.tsx';
 
 type Props = Pick<SelectProps, 'label' | 'error' | 'size' | 'name'> & {
@@ -17,7 +19,7 @@ const options = [
   { value: 'date', label: 'Invite on a date' },
 ];
 
-/** Whether, and when, people get a mail with a link to choose a password. A date means 8 in the morning. */
+/** Whether, and when, people get a mail with a link to choose a password. A date means 8 in the morning (`invitationTime`). */
 export function InviteField({
   label = 'Invitation',
   value: controlled,
@@ -50,7 +52,7 @@ export function InviteField({
       {mode === 'date' && (
         <DateField
           {...props}
-          label="Send at 8:00 AM on"
+          label={`Send at ${formatClockTime(invitationTime)} on`}
           required
           value={value}
           error={error}

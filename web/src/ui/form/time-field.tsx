@@ -12,6 +12,8 @@ type Props = Omit<AutocompleteProps, 'value' | 'defaultValue' | 'onChange' | 'da
   onChange?: (value: string) => void;
 };
 
+const example = '09:30';
+
 const parse = (text: string) => {
   const parsed = parseTime(text);
   return parsed && { value: parsed.time, isComplete: parsed.isComplete };
@@ -30,7 +32,7 @@ export function TimeField({ value, defaultValue, onChange, onBlur, onKeyDown, er
   return (
     <Autocomplete
       {...selectTextOnClick}
-      placeholder="9:30 AM"
+      placeholder={formatClockTime(example)}
       autoComplete="off"
       openOnFocus={false}
       comboboxProps={{ keepMounted: false }}
@@ -42,7 +44,7 @@ export function TimeField({ value, defaultValue, onChange, onBlur, onKeyDown, er
       onDropdownOpen={() => setIsOpen(true)}
       onDropdownClose={() => setIsOpen(false)}
       value={field.text}
-      error={field.isInvalid ? 'Enter a time, such as 9:30 AM or 21:30' : error}
+      error={field.isInvalid ? `Enter a time, such as ${formatClockTime(example)} or 21:30` : error}
       onChange={field.type}
       onOptionSubmit={(text) => field.pick(parseTime(text)?.time ?? '')}
       onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 import type { importColumns } from '@muster/contract/academics/import-columns';
 import { identifierKey } from '@muster/contract/http/identifier-text';
-import { genders } from '@muster/contract/people/people';
+import { email, genders } from '@muster/contract/people/people';
 import {
   findMissingStudy,
   findTermErrors,
@@ -130,7 +130,7 @@ const addShape = studentForm.omit({
 const editShape = studentEditForm.omit({ password: true, group_id: true, second_degree_id: true });
 /** `none`: a student who has no email yet. */
 const shapes = {
-  add: { email: addShape, none: addShape.omit({ email: true }) },
+  add: { email: addShape.extend({ email: email(studentTexts.missing) }), none: addShape.omit({ email: true }) },
   edit: { email: editShape, none: editShape.omit({ email: true }) },
 };
 

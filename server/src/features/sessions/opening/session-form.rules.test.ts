@@ -1,3 +1,4 @@
+import { defaultStructure } from '@muster/contract/academics/structure';
 import { describe, expect, it } from 'vitest';
 import { formKindOf, parseClassForm } from './session-form.rules.ts';
 
@@ -61,6 +62,21 @@ describe('session form', () => {
       start: '08:00',
       end: '10:00',
     });
+  });
+
+  it('keeps the writing of a class type of the university', () => {
+    const typeOf = (session_type: string) => {
+      const structure = { ...defaultStructure, class_types: ['TD', 'Lecture', 'Travaux Pratiques'] };
+      const read = parseClassForm({ ...short, session_type }, 'short', now, structure);
+      return 'text' in read ? read.text : read.sessionType;
+    };
+    expect(['TD', 'td', 'Lecture', 'travaux pratiques', 'Seminar'].map(typeOf)).toEqual([
+      'TD',
+      'TD',
+      'lecture',
+      'Travaux Pratiques',
+      'seminar',
+    ]);
   });
 
   it('rejects dates outside the allowed range', () => {

@@ -1,5 +1,6 @@
 import { minutesOfTime } from '@muster/contract/http/durations';
 import { defaultStructure, termsOf, type AcademicStructure } from '@muster/contract/academics/structure';
+import { toSessionType } from '@muster/contract/attendance/session-types';
 import { requiredSessionFields, sessionFormTexts } from '@muster/contract/attendance/sessions';
 import { calendarDate, localEndTime, localTime } from '@muster/contract/http/shared';
 
@@ -46,6 +47,12 @@ const sessionTypes = ['lecture', 'tutorial', 'practical', 'seminar', 'lab', 'lab
 /** The classes page sends "lab", the timetable has "laboratory". */
 export const equivalentTypes = (type: string): string[] =>
   type === 'lab' || type === 'laboratory' ? ['lab', 'laboratory'] : [type];
+/** A type of the university as it writes it, or a known one; undefined: neither. */
+function findSessionType(text: string, { class_types: ownTypes }: AcademicStructure): string | undefined {
+  const lower = text.trim().toLowerCase();
+  const own = ownTypes.find((type) => type.toLowerCase() === lower);
+  return own === undefined ? sessionTypes.find((type) => type === lower) : toSessionType(own);
+}
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '' || value === 0;
 
 /** Forms send 0 for no year, unless the university has a year 0. */
@@ -97,10 +104,8 @@ export function parseClassForm(
   const end = isBlank(form.class_end_time) ? fallback.end : parseEndTime(form.class_end_time ?? '');
   if (end === undefined) return { field: 'class_end_time', text: 'Please give the end time as HH:MM' };
   if (end <= start) return { field: 'class_end_time', text: sessionFormTexts.endBeforeStart };
-  const sessionType = (form.session_type ?? '').toLowerCase();
-  const ownTypes = structure.class_types.map((type) => type.toLowerCase());
-  if (![...sessionTypes, ...ownTypes].includes(sessionType))
-    return { field: 'session_type', text: 'Please choose a session type' };
+  const sessionType = findSessionType(form.session_type ?? '', structure);
+  if (sessionType === undefined) return { field: 'session_type', text: 'Please choose a session type' };
   const year = isBlankYear(form.year, structure) ? null : (form.year ?? null);
   const { first_year: first, last_year: last } = structure;
   if (year !== null && (year < first || year > last))

@@ -1,7 +1,7 @@
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import type { ClassOfThisWeek } from '../../../features/held-classes/lecturer-dashboard/lecturer-classes.logic.ts';
 import type { QrForm } from '../../../features/sessions/qr-form/qr-form.logic.ts';
-import { toSessionType } from '../../../features/sessions/session-types.logic.ts';
+import { toSessionType } from '@muster/contract/attendance/session-types';
 
 /** Initial values of the class session forms from a timetable class, with its place and time of this week. */
 export const toPrefill = (entry: ClassOfThisWeek): Partial<QrForm> =>

@@ -1,5 +1,6 @@
 import { classesPageSessionTypes, qr } from '@muster/contract/attendance/sessions';
-import { isSameType, toSessionType } from '../session-types.logic.ts';
+import { toSessionType } from '@muster/contract/attendance/session-types';
+import { isSameType } from '../session-types.logic.ts';
 import type { SessionForm } from '../sessions.api.ts';
 
 /** Values of the short form. */

@@ -105,6 +105,28 @@ describe('add student screen', () => {
     });
   });
 
+  it('asks for a password only with an email where students do not belong to groups', async () => {
+    server.reply(me, {
+      success: true,
+      user: makeUser({ role: 'admin', settings: { ...user.settings, students_belong_to_groups: false } }),
+    });
+    open('/add-student-form');
+    await screen.findByRole('heading', { name: 'Add New Student' });
+    fill('Full Name', 'Amara Okafor');
+    fill('Student ID', 'CS26-1');
+    const isRequired = (name: RegExp) => screen.getByLabelText(name).hasAttribute('required');
+    await waitFor(() => expect([isRequired(/^Email/), isRequired(/^Password/)]).toEqual([false, false]));
+    fill('Email', 'amara@example.org');
+    await waitFor(() => expect(isRequired(/^Password/)).toBe(true));
+    await press('Add Student');
+    await screen.findByText('Enter a password, or choose an invitation');
+    expect(server.requests(addStudent)).toEqual([]);
+    fill('Email', '');
+    await press('Add Student');
+    await screen.findByText('Student added successfully!');
+    expect(server.requests(addStudent)[0]?.body).toMatchObject({ email: '', password: null, invite: 'none' });
+  });
+
   it('invites instead of a password', async () => {
     open('/add-student-form');
     await fillIn();

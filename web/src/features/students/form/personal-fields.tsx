@@ -3,11 +3,13 @@ import { findSameStudents } from '@muster/contract/people/same-person';
 import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { useState } from 'react';
+import { useStructure } from '../../../lib/auth/use-structure.ts';
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
 import { InviteField } from '../../../ui/form/invite-field.tsx';
 import { FormSection, fullWidthField } from '../../../ui/form/form-section.tsx';
 import { SamePersonNote } from '../../../ui/form/same-person-note.tsx';
 import { PhotoField } from '../../../ui/form/photo-field.tsx';
+import { texts } from '../students.texts.ts';
 import type { StudentValues } from './student-form.logic.ts';
 
 export type Photo = {
@@ -22,7 +24,10 @@ type Props = { form: 'add' | 'edit'; entity: EntityForm<StudentValues>; photo: P
 export function PersonalFields({ form, entity: { field, form: values }, photo }: Props) {
   const { gender, email } = values.getInitialValues();
   // A student without an account may have no email yet.
-  const hasEmail = form === 'add' || email !== '';
+  const needsAccount = useStructure().students_belong_to_groups;
+  const isEmailRequired = form === 'add' ? needsAccount : email !== '';
+  const [hasEmail, setHasEmail] = useState(email !== '');
+  values.watch('email', ({ value }) => setHasEmail(value.trim() !== ''));
   const [hasGender, setHasGender] = useState(gender !== '');
   values.watch('gender', ({ value }) => setHasGender(Boolean(value)));
   const [isInvited, setIsInvited] = useState(false);
@@ -42,12 +47,20 @@ export function PersonalFields({ form, entity: { field, form: values }, photo }:
         />
       </div>
       <TextInput label="Full Name" required autoComplete="off" {...field('name')} />
-      <TextInput label="Email" type="email" required={hasEmail} autoComplete="off" {...field('email')} />
+      <TextInput
+        label="Email"
+        description={form === 'add' && !isEmailRequired ? texts.withoutEmail : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        type="email"
+        required={isEmailRequired}
+        autoComplete="off"
+        {...field('email')}
+      />
       {form === 'add' && (
         <>
           <PasswordInput
             label="Password"
-            required={!isInvited}
+            required={!isInvited && (isEmailRequired || hasEmail)}
             disabled={isInvited}
             placeholder={isInvited ? 'Chosen with the invitation' : undefined}
             autoComplete="new-password"

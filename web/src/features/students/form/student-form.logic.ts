@@ -1,5 +1,6 @@
 import type { AcademicStructure } from '@muster/contract/academics/structure';
 import { findLeaveErrors } from '@muster/contract/people/leave';
+import { findAccountErrors } from '@muster/contract/people/student-account';
 import { findSecondProgrammeErrors } from '@muster/contract/people/second-programme';
 import {
   findMissingStudy,
@@ -73,8 +74,7 @@ export const nullsToBlank = (fields: StudentValues): StudentValues =>
   ) as StudentValues;
 
 /** The required order of validation errors. */
-const addFieldOrder: readonly StudentField[] = ['name', 'email', 'password', 'student_id'];
-const invitedFieldOrder = addFieldOrder.map((field) => (field === 'password' ? 'invite' : field));
+const addFieldOrder: readonly StudentField[] = ['name', 'email', 'password', 'invite', 'student_id'];
 const editFieldOrder: readonly StudentField[] = ['name', 'student_id', 'email'];
 
 /** Texts at required fields that are blank. */
@@ -97,10 +97,11 @@ export function addStudentErrors(
   otherErrors: FieldErrors = {},
 ): FieldErrors {
   const fields = nullsToBlank(values);
-  const textOf = () => studentTexts.missing;
+  const account = findAccountErrors(structure, fields);
+  const required = addFieldOrder.filter((field) => (field !== 'email' && field !== 'password') || field in account);
   return orderErrors(
     {
-      ...missingErrors(fields, fields.invite === 'none' ? addFieldOrder : invitedFieldOrder, textOf),
+      ...missingErrors(fields, required, (field) => account[field as keyof typeof account] ?? studentTexts.missing),
       ...findMissingStudy(structure, fields),
     },
     otherErrors,
@@ -148,13 +149,16 @@ export function areAllRowsIncomplete(rows: readonly NewEnrollment[], academicYea
   return states.includes('incomplete') && !states.includes('complete');
 }
 
+/** Whether the form names neither an email nor a password. */
+const isWithoutAccount = ({ email, password }: StudentValues): boolean => (email + password).trim() === '';
+
 /** The request body; blank optional fields become null. */
 export function toRequest(values: StudentValues) {
   const { status, leave_reason: _, leave_from: __, leave_until: ___, left_on: ____, ...fields } = nullsToBlank(values);
   const blankToNull = (value: string) => (value.trim() === '' ? null : value);
   return {
     ...fields,
-    password: fields.invite === 'none' ? fields.password : null,
+    password: fields.invite === 'none' && !isWithoutAccount(fields) ? fields.password : null,
     family_name: blankToNull(fields.family_name),
     contact_no: blankToNull(fields.contact_no),
     dob: blankToNull(fields.dob),

@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { isServerReply } from '../../../lib/api/problem.ts';
+import { useStructure } from '../../../lib/auth/use-structure.ts';
 import { readToken } from '../../../lib/auth/session.ts';
 import { semestersQuery } from '../../../lib/api/semesters.ts';
 import { today } from '../../../lib/format/dates.ts';
@@ -40,8 +41,9 @@ function createBlock(fields: Partial<ClassBlock> = {}): ClassBlock {
 /** State of the form: the term, the classes, and saving. */
 export function useAddTimetable(user: User | undefined, clashes: ClashChecks) {
   const search = useLocation().search as Record<string, unknown>;
+  const structure = useStructure();
   const [initial] = useState(() => {
-    const { term: prefilled, fields } = prefilledClass(search);
+    const { term: prefilled, fields } = prefilledClass(search, structure);
     return { term: prefilled, blocks: [createBlock(fields)] };
   });
   const [term, setTerm] = useState<Term>(initial.term);
@@ -65,7 +67,7 @@ export function useAddTimetable(user: User | undefined, clashes: ClashChecks) {
     serverFields: serverFieldNames(blocks, term),
     saveErrorText: (_, problem) => (clashes.isSaveCancelled(problem) ? undefined : errorText(problem)),
     hasUnsavedExtras:
-      ((term !== initial.term || blocks !== initial.blocks) && hasInput(term, blocks)) || from !== 'next',
+      ((term !== initial.term || blocks !== initial.blocks) && hasInput(term, blocks, initial.term)) || from !== 'next',
   });
   const add = useIdempotentCreate(
     ({ timetable_entries: entries, ...body }: NewEntries, idAt) =>

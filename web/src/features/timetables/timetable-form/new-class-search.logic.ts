@@ -1,3 +1,4 @@
+import type { AcademicStructure } from '@muster/contract/academics/structure';
 import { isUuid } from '../../../lib/uuid.ts';
 import { type ClassFields, emptyClass, emptyTerm, type Term } from './timetable-form.logic.ts';
 
@@ -20,17 +21,21 @@ type Prefilled = {
 };
 
 /** Values of a new class from the parameters of the address. Unknown ones are left out. */
-export function prefilledClass(search: Readonly<Record<string, unknown>>): Prefilled {
+export function prefilledClass(
+  search: Readonly<Record<string, unknown>>,
+  structure: Pick<AcademicStructure, 'students_belong_to_groups'>,
+): Prefilled {
+  const empty = emptyTerm(structure);
   const text = (name: string): string => {
     const value = search[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
   const id = (name: string): string => (isUuid(text(name)) ? text(name) : '');
-  const audience = (['teaching_groups', 'everyone'] as const).find((one) => one === search['for']) ?? emptyTerm.for;
+  const audience = (['teaching_groups', 'everyone'] as const).find((one) => one === search['for']) ?? empty.for;
   const group = audience === 'teaching_groups' ? id('group') : '';
   return {
     term: {
-      ...emptyTerm,
+      ...empty,
       for: audience,
       academic_year: /^\d{4}-\d{4}$/u.test(text('academic_year')) ? text('academic_year') : '',
       semester: /^\d$/u.test(text('semester')) ? text('semester') : '',

@@ -20,6 +20,7 @@ import {
 import { texts } from '../timetables.texts.ts';
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const noTerm = emptyTerm({ students_belong_to_groups: true });
 const term: Term = {
   for: 'cohort_groups',
   degree_details_ids: [uuid(1)],
@@ -53,7 +54,7 @@ describe('timetable form logic', () => {
     const blank = { id: '1', teaching_group_ids: [], ...emptyClass };
     const signedOut = { user: undefined, hasToken: false };
     for (const field of ['degree_details_ids', 'year', 'semester', 'academic_year', 'group_ids'] as const)
-      expect(firstError({ ...term, [field]: emptyTerm[field] }, [blank], signedOut)).toBe(timetableTexts.section1);
+      expect(firstError({ ...term, [field]: noTerm[field] }, [blank], signedOut)).toBe(timetableTexts.section1);
     expect(firstError(term, [blank], signedOut)).toBe(texts.notAnAdmin);
     expect(firstError(term, [blank], { user: { role: 'lecturer' }, hasToken: true })).toBe(texts.notAnAdmin);
     expect(firstError(term, [blank], { ...admin, hasToken: false })).toBe(texts.noToken);
@@ -89,7 +90,7 @@ describe('timetable form logic', () => {
     expect(hasModules({ ...term, academic_year: '' })).toBe(true);
     expect(isTermChosen({ ...term, academic_year: '' })).toBe(false);
     for (const field of ['degree_details_ids', 'year', 'semester'] as const)
-      expect(hasModules({ ...term, [field]: emptyTerm[field] })).toBe(false);
+      expect(hasModules({ ...term, [field]: noTerm[field] })).toBe(false);
   });
 
   it('clears the lecturers for another module and prevents the same person in both roles', () => {
@@ -149,7 +150,7 @@ describe('timetable form logic', () => {
     const [whole] = toRequest(everyone, [lab]).timetable_entries;
     expect([whole?.for, whole?.group_ids, whole?.year]).toEqual(['everyone', undefined, undefined]);
     expect(serverFieldNames([lab], ofGroups)['timetable_entries.0.group_ids']).toBe('blocks.7.group_ids');
-    expect(hasInput({ ...emptyTerm, for: 'everyone' }, [{ id: '1', teaching_group_ids: [], ...emptyClass }])).toBe(
+    expect(hasInput({ ...noTerm, for: 'everyone' }, [{ id: '1', teaching_group_ids: [], ...emptyClass }], noTerm)).toBe(
       true,
     );
   });
@@ -168,10 +169,12 @@ describe('timetable form logic', () => {
 
   it('recognizes an empty form', () => {
     const blank = { id: '1', teaching_group_ids: [], ...emptyClass };
-    expect(hasInput(emptyTerm, [blank])).toBe(false);
-    expect(hasInput({ ...emptyTerm, year: '1' }, [blank])).toBe(true);
-    expect(hasInput(emptyTerm, [{ ...blank, venue: 'H' }])).toBe(true);
-    expect(hasInput(emptyTerm, [blank, blank])).toBe(true);
+    const ofGroups = emptyTerm({ students_belong_to_groups: false });
+    expect([ofGroups.for, hasInput(ofGroups, [blank], ofGroups)]).toEqual(['teaching_groups', false]);
+    expect(hasInput(noTerm, [blank], noTerm)).toBe(false);
+    expect(hasInput({ ...noTerm, year: '1' }, [blank], noTerm)).toBe(true);
+    expect(hasInput(noTerm, [{ ...blank, venue: 'H' }], noTerm)).toBe(true);
+    expect(hasInput(noTerm, [blank, blank], noTerm)).toBe(true);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { AcademicStructure } from '@muster/contract/academics/structure';
 import type { Semester } from '@muster/contract/academics/semesters';
 import type { User } from '@muster/contract/accounts/accounts';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
@@ -42,14 +43,17 @@ export type Term = {
   group_ids: readonly string[];
 };
 
-export const emptyTerm: Term = {
-  for: 'cohort_groups',
+/** Where students do not belong to groups, classes are for the teaching groups of their module. */
+export const emptyTerm = ({
+  students_belong_to_groups: hasCohorts,
+}: Pick<AcademicStructure, 'students_belong_to_groups'>): Term => ({
+  for: hasCohorts ? 'cohort_groups' : 'teaching_groups',
   degree_details_ids: [],
   year: '',
   semester: '',
   academic_year: '',
   group_ids: [],
-};
+});
 export const emptyClass: ClassFields = {
   module_id: '',
   start_time: '',
@@ -141,8 +145,9 @@ export const hasModules = (term: Term): boolean =>
   term.semester !== '' && (term.for !== 'cohort_groups' || (term.degree_details_ids.length > 0 && term.year !== ''));
 export const isTermChosen = (term: Term): boolean => hasModules(term) && term.academic_year !== '';
 
-export const hasInput = (term: Term, blocks: readonly ClassBlock[]): boolean =>
-  term.for !== emptyTerm.for ||
+/** Whether the form has input; `initial`: as it was opened. */
+export const hasInput = (term: Term, blocks: readonly ClassBlock[], initial: Pick<Term, 'for'>): boolean =>
+  term.for !== initial.for ||
   term.degree_details_ids.length > 0 ||
   term.year + term.semester + term.academic_year !== '' ||
   blocks.length > 1 ||
