@@ -162,7 +162,7 @@ describe('timetable form logic', () => {
   });
 
   it('maps server field names to form field names', () => {
-    const names = serverFieldNames([block, { ...block, id: '9' }]);
+    const names = serverFieldNames([block, { ...block, id: '9' }], noTerm);
     expect(names['timetable_entries.1.venue']).toBe('blocks.9.venue');
     expect(names['timetable_entries.1.group_ids']).toBe('group_ids');
   });
@@ -198,6 +198,6 @@ describe('first day of new classes', () => {
     expect(validateNewEntries(term, [block], { ...admin, firstDay: '' })).toEqual({ valid_from: texts.dayMissing });
     expect(validateNewEntries(term, [block], { ...admin, firstDay: '2026-10-40' })).toHaveProperty('valid_from');
     expect(validateNewEntries(term, [block], { ...admin, firstDay: 'start' })).toEqual({});
-    expect(serverFieldNames([block])['timetable_entries.0.valid_from']).toBe('valid_from');
+    expect(serverFieldNames([block], noTerm)['timetable_entries.0.valid_from']).toBe('valid_from');
   });
 });

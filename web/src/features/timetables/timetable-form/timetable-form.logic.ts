@@ -279,10 +279,7 @@ export const toEntryBody = ({
 });
 
 /** Maps server field names ('timetable_entries.0.venue') to form field names. */
-export function serverFieldNames(
-  blocks: readonly ClassBlock[],
-  term: Pick<Term, 'for'> = emptyTerm,
-): Record<string, string> {
+export function serverFieldNames(blocks: readonly ClassBlock[], term: Pick<Term, 'for'>): Record<string, string> {
   const names: Record<string, string> = {};
   blocks.forEach(({ id }, index) => {
     for (const field of [...Object.keys(emptyClass), 'group_ids'])
