@@ -150,10 +150,6 @@ describe('check-in of a student of a parallel teaching group', () => {
       `UPDATE student_module_enrollments SET academic_year = '2025-2026' WHERE student_id = $1`,
     ],
     ['has no class of this type', `UPDATE timetables SET class_type = 'Laboratory' WHERE $1::uuid IS NOT NULL`],
-    [
-      'has a group of another course',
-      `UPDATE groups SET course_number = CASE group_name WHEN 'A' THEN '0101' ELSE '0102' END WHERE $1::uuid IS NOT NULL AND module_id IS NOT NULL`,
-    ],
     ['is not enrolled', 'DELETE FROM student_module_enrollments WHERE student_id = $1'],
   ])('is not accepted from a student who %s', async (_, change) => {
     await t.query(change, [aiko.studentId]);

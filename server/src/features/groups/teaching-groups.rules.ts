@@ -3,13 +3,7 @@ import type { changeTeachingGroup } from '@muster/contract/academics/teaching-gr
 import { servesModule, teachingGroupKey } from '@muster/contract/academics/teaching-groups';
 import { isTaughtIn, termName, type AcademicStructure } from '@muster/contract/academics/structure';
 import { httpError, type HttpError, validationError } from '../../platform/http/errors/http-error.ts';
-import type {
-  FurtherModule,
-  GroupKinship,
-  ModuleOfGroup,
-  TeachingGroupRow,
-  TeachingGroupValues,
-} from './teaching-groups.store.ts';
+import type { FurtherModule, ModuleOfGroup, TeachingGroupRow, TeachingGroupValues } from './teaching-groups.store.ts';
 
 type Form = Omit<BodyOf<typeof changeTeachingGroup>, 'seen'>;
 
@@ -92,12 +86,8 @@ export function requireTarget(
   if (!to.active) reject('conflict', `The teaching group "${to.group_name}" is Inactive. Choose another one.`);
 }
 
-/** Throws unless the groups are parallel groups of one course. */
-export function requireParallel(to: Pick<TeachingGroupRow, 'group_name'>, kinship: GroupKinship): void {
-  const difference = !kinship.is_of_course
-    ? 'has another course number'
-    : !kinship.has_common_type && 'is for other types of classes';
-  if (difference === false) return;
-  const text = `The teaching group "${to.group_name}" ${difference}. Choose a parallel group of the same course.`;
-  throw httpError('conflict', text, { to_group_id: text });
+/** The refusal to move students to a group whose classes are of other types. */
+export function notParallelError({ group_name: name }: Pick<TeachingGroupRow, 'group_name'>): Error {
+  const text = `The teaching group "${name}" is for other types of classes. Choose a parallel group of the same type.`;
+  return httpError('conflict', text, { to_group_id: text });
 }

@@ -242,7 +242,7 @@ export function makeTeachingGroups({ database, clock, audit, requireAdmin, stude
         const target = await store.findTeachingGroup(tx, body.to_group_id, true);
         rules.requireTarget(group, target);
         await requireAccess(tx, caller, [target.id], today, 'to_group_id');
-        rules.requireParallel(target, await store.getKinship(tx, id, target.id));
+        if (!(await store.areParallel(tx, id, target.id))) throw rules.notParallelError(target);
         const ids = [...new Set(body.student_ids)];
         const { from } = body;
         await students.move(tx, { groupId: id, toGroupId: target.id, today, studentIds: ids, from });

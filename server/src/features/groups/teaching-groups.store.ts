@@ -2,7 +2,7 @@ import { teachingGroup, type TeachingGroup } from '@muster/contract/academics/te
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
-import { areOfOneCourse, haveCommonType } from '../../platform/database/sql/parallel-classes.ts';
+import { haveCommonType } from '../../platform/database/sql/parallel-classes.ts';
 import {
   deleteOtherModules,
   furtherModuleIds,
@@ -99,7 +99,7 @@ export async function listTeachingGroups(
          AND ($5::int IS NULL OR g.semester = $5) AND ($6::boolean IS NULL OR g.active = $6)
          AND ($10::uuid IS NULL OR EXISTS (SELECT FROM groups o
            WHERE o.university_id = $1 AND o.id = $10 AND o.id <> g.id AND o.academic_year = g.academic_year AND o.semester = g.semester
-             AND ${areOfOneCourse('o', 'g')} AND ${haveCommonType('o', 'g')}))
+             AND ${haveCommonType('o', 'g')}))
        ORDER BY g.academic_year DESC, g.semester DESC, natural_key(g.course_number), natural_key(g.group_name), g.id LIMIT $7 OFFSET $8)
      SELECT ${columns}, g.found_total FROM found g
      ORDER BY g.academic_year DESC, g.semester DESC, natural_key(g.course_number), natural_key(g.group_name), g.id`,
@@ -149,18 +149,19 @@ export async function findTeachingGroup(
   );
 }
 
-const kinshipRow = z.object({ is_of_course: z.boolean(), has_common_type: z.boolean() });
-export type GroupKinship = z.infer<typeof kinshipRow>;
+const parallelRow = z.object({ is_parallel: z.boolean() });
 
-/** Whether two teaching groups are parallel groups of one course. */
-export const getKinship = (tx: UniversityTx, id: string, otherId: string): Promise<GroupKinship> =>
-  tx.row(
-    `SELECT ${areOfOneCourse('g', 'o')} AS is_of_course, ${haveCommonType('g', 'o')} AS has_common_type
-     FROM groups g JOIN groups o ON o.university_id = g.university_id AND o.id = $3
-     WHERE g.university_id = $1 AND g.id = $2`,
-    [tx.universityId, id, otherId],
-    kinshipRow,
-  );
+/** Whether two teaching groups have classes of a common type. */
+export const areParallel = async (tx: UniversityTx, id: string, otherId: string): Promise<boolean> =>
+  (
+    await tx.row(
+      `SELECT ${haveCommonType('g', 'o')} AS is_parallel
+       FROM groups g JOIN groups o ON o.university_id = g.university_id AND o.id = $3
+       WHERE g.university_id = $1 AND g.id = $2`,
+      [tx.universityId, id, otherId],
+      parallelRow,
+    )
+  ).is_parallel;
 
 const moduleRow = z.object({ semester: z.number(), module_code: z.string() });
 export type ModuleOfGroup = z.infer<typeof moduleRow>;

@@ -18,10 +18,6 @@ export const parallelColumns = `
     SELECT json_build_object('groups', ${groupsOfSession('o')}, 'date', o.session_date) FROM class_sessions o
     WHERE o.university_id = a.university_id AND o.id = a.parallel_session_id) END AS attended_in`;
 
-/** SQL: whether the teaching groups are of one course: of the same course number, where both have one. */
-export const areOfOneCourse = (one: string, other: string): string =>
-  `coalesce(identifier_key(${one}.course_number) = identifier_key(${other}.course_number), true)`;
-
 /** SQL: an array of the types of the active weekly classes of the teaching group, as they are compared. */
 const weeklyTypesOf = (group: string, academicYear: string): string => `ARRAY(
   SELECT class_type_key(t.class_type) FROM timetable_groups y
@@ -38,7 +34,7 @@ export const haveCommonType = (one: string, other: string): string => {
 
 /**
  * SQL: the names of the own teaching group of a student and of those of the class session `s`, as `parallelGroups` of the contract, if both are
- * parallel groups: of one module and course, and the own one has weekly classes of the same type in the term. NULL otherwise, and for a student whose enrolments
+ * parallel groups: of one module, and the own one has weekly classes of the same type in the term. NULL otherwise, and for a student whose enrolments
  * name a group of the class too.
  */
 export const parallelGroupsOf = (of: ExpectedIn, student: string): string => `(
@@ -47,7 +43,7 @@ export const parallelGroupsOf = (of: ExpectedIn, student: string): string => `(
   JOIN groups g ON g.university_id = x.university_id AND g.id = x.group_id AND g.module_id IS NOT NULL
   JOIN student_module_enrollments e ON e.university_id = x.university_id AND e.student_id = ${student}
     AND ${isValidOfTerm(of)} AND ${servesModule('e.module_id')}
-  JOIN groups h ON h.university_id = e.university_id AND h.id = e.teaching_group_id AND ${areOfOneCourse('h', 'g')}
+  JOIN groups h ON h.university_id = e.university_id AND h.id = e.teaching_group_id
   WHERE x.university_id = s.university_id AND x.session_id = s.id
     AND class_type_key(s.session_type) = ANY (${weeklyTypesOf('h', of.academicYear)})
     AND NOT EXISTS (SELECT FROM session_groups z
