@@ -150,7 +150,8 @@ export function areAllRowsIncomplete(rows: readonly NewEnrollment[], academicYea
 }
 
 /** Whether the form names neither an email nor a password. */
-const isWithoutAccount = ({ email, password }: StudentValues): boolean => (email + password).trim() === '';
+const isWithoutAccount = ({ email, password }: Pick<StudentValues, 'email' | 'password'>): boolean =>
+  (email + password).trim() === '';
 
 /** The request body; blank optional fields become null. */
 export function toRequest(values: StudentValues) {
