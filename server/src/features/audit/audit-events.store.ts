@@ -161,13 +161,12 @@ export async function clearNetworks(
   const where = `WHERE e.university_id = $1 AND (e.network IS NOT NULL AND e.at < $3
       OR e.address IS NOT NULL AND e.at < $2::timestamptz - make_interval(days => (SELECT audit_address_days FROM universities WHERE id = $1)))`;
   if (isDry) {
-    return (
-      await tx.row(
-        `SELECT count(*)::int AS count FROM audit_events e ${where}`,
-        values,
-        z.object({ count: z.number() }),
-      )
-    ).count;
+    const row = await tx.row(
+      `SELECT count(*)::int AS count FROM audit_events e ${where}`,
+      values,
+      z.object({ count: z.number() }),
+    );
+    return row.count;
   }
   await tx.allowHistoryChanges();
   return await tx.execute(

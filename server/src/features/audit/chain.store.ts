@@ -142,15 +142,14 @@ const outsideRow = z.object({ unchained: z.number(), overdue: z.number(), unveri
 
 /** How many events are not chained yet, how many of them should be, and how many are before the anchor. */
 export async function countOutside(tx: UniversityTx, anchor: number): Promise<z.infer<typeof outsideRow>> {
-  return (
-    (await tx.optionalRow(
-      `SELECT count(*) FILTER (WHERE number IS NULL)::int AS unchained, count(*) FILTER (WHERE number <= $2)::int AS unverified,
+  const row = await tx.optionalRow(
+    `SELECT count(*) FILTER (WHERE number IS NULL)::int AS unchained, count(*) FILTER (WHERE number <= $2)::int AS unverified,
        count(*) FILTER (WHERE number IS NULL AND at < now() - interval '1 minute')::int AS overdue
      FROM audit_events WHERE university_id = $1 AND (number IS NULL OR number <= $2)`,
-      [tx.universityId, anchor],
-      outsideRow,
-    )) ?? { unchained: 0, overdue: 0, unverified: 0 }
+    [tx.universityId, anchor],
+    outsideRow,
   );
+  return row ?? { unchained: 0, overdue: 0, unverified: 0 };
 }
 
 const placeRow = z.object({ number: z.number(), hash: bytes });

@@ -60,15 +60,14 @@ export async function findBinding(
   tx: UniversityTx,
   by: { readonly studentId: string; readonly tokenId: string; readonly deviceHash: string; readonly scannedAt: Date },
 ): Promise<z.infer<typeof bindingRow>> {
-  return (
-    (await tx.optionalRow(
-      `SELECT EXISTS (SELECT FROM access_tokens t WHERE t.university_id = u.id AND t.id = $3 AND t.created_at <= $5)
+  const row = await tx.optionalRow(
+    `SELECT EXISTS (SELECT FROM access_tokens t WHERE t.university_id = u.id AND t.id = $3 AND t.created_at <= $5)
         AND EXISTS (SELECT FROM devices d WHERE d.university_id = u.id AND d.student_id = $2
                       AND d.device_hash = decode($4, 'hex') AND d.first_seen_at < $5) AS is_bound,
             u.accepts_late_scans AS is_accepted
      FROM universities u WHERE u.id = $1`,
-      [tx.universityId, by.studentId, by.tokenId, by.deviceHash, by.scannedAt],
-      bindingRow,
-    )) ?? { is_bound: false, is_accepted: false }
+    [tx.universityId, by.studentId, by.tokenId, by.deviceHash, by.scannedAt],
+    bindingRow,
   );
+  return row ?? { is_bound: false, is_accepted: false };
 }

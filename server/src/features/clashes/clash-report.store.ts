@@ -27,15 +27,14 @@ export async function getTermOf(
 }
 
 export async function countEntries(tx: UniversityTx, term: Term): Promise<number> {
-  return (
-    await tx.row(
-      `SELECT count(*) AS count FROM timetables t
+  const row = await tx.row(
+    `SELECT count(*) AS count FROM timetables t
      WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)
        AND ${hasNotEnded('$4')}`,
-      [tx.universityId, term.academicYear, term.semester, term.today],
-      countRow,
-    )
-  ).count;
+    [tx.universityId, term.academicYear, term.semester, term.today],
+    countRow,
+  );
+  return row.count;
 }
 
 /**
@@ -43,17 +42,14 @@ export async function countEntries(tx: UniversityTx, term: Term): Promise<number
  * Much cheaper than a search for clashes.
  */
 export async function getTermState(tx: UniversityTx, term: Term): Promise<string> {
-  return (
-    (
-      await tx.optionalRow(
-        `SELECT concat(count(*), ' ', bit_xor(uuid_hash_extended(t.id, t.xmin::text::bigint))) AS state FROM timetables t
+  const row = await tx.optionalRow(
+    `SELECT concat(count(*), ' ', bit_xor(uuid_hash_extended(t.id, t.xmin::text::bigint))) AS state FROM timetables t
      WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)
        AND ${hasNotEnded('$4')}`,
-        [tx.universityId, term.academicYear, term.semester, term.today],
-        stateRow,
-      )
-    )?.state ?? ''
+    [tx.universityId, term.academicYear, term.semester, term.today],
+    stateRow,
   );
+  return row?.state ?? '';
 }
 
 const clashingEntryRow = z.object({

@@ -31,13 +31,12 @@ export async function findGridModule(tx: UniversityTx, id: string): Promise<Grid
 }
 
 export async function findGroupName(tx: UniversityTx, id: string): Promise<string | undefined> {
-  return (
-    await tx.optionalRow(
-      'SELECT group_name AS name FROM groups WHERE university_id = $1 AND id = $2',
-      [tx.universityId, id],
-      z.object({ name: z.string() }),
-    )
-  )?.name;
+  const row = await tx.optionalRow(
+    'SELECT group_name AS name FROM groups WHERE university_id = $1 AND id = $2',
+    [tx.universityId, id],
+    z.object({ name: z.string() }),
+  );
+  return row?.name;
 }
 
 export type GridFilters = {

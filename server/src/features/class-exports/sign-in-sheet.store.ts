@@ -64,13 +64,12 @@ export async function findOpenedSession(
   tx: UniversityTx,
   of: { readonly entryId: string; readonly date: string; readonly start_time: string },
 ): Promise<string | undefined> {
-  return (
-    await tx.optionalRow(
-      `SELECT id FROM class_sessions
+  const row = await tx.optionalRow(
+    `SELECT id FROM class_sessions
      WHERE university_id = $1 AND timetable_id = $2 AND session_date = $3
      ORDER BY start_time = $4::time DESC, created_at LIMIT 1`,
-      [tx.universityId, of.entryId, of.date, of.start_time],
-      z.object({ id: z.string() }),
-    )
-  )?.id;
+    [tx.universityId, of.entryId, of.date, of.start_time],
+    z.object({ id: z.string() }),
+  );
+  return row?.id;
 }

@@ -56,16 +56,13 @@ const isNeeded = (step: SetUpStep): string => needs[step] ?? 'true';
 /** Whether each step has a record. */
 export async function isSetUp(tx: UniversityTx): Promise<boolean> {
   const exist = setUpSteps.map((step) => `(EXISTS (SELECT FROM ${recordsOf[step]}) OR NOT ${isNeeded(step)})`);
-  return (
-    (
-      await tx.optionalRow(
-        `SELECT ${exist.join(' AND ')} AS is_set_up`,
-        [tx.universityId],
-        z.object({ is_set_up: z.boolean() }),
-        'prepared',
-      )
-    )?.is_set_up ?? false
+  const row = await tx.optionalRow(
+    `SELECT ${exist.join(' AND ')} AS is_set_up`,
+    [tx.universityId],
+    z.object({ is_set_up: z.boolean() }),
+    'prepared',
   );
+  return row?.is_set_up ?? false;
 }
 
 export type StepCounts = { readonly step: SetUpStep; readonly count: number; readonly missing: number };

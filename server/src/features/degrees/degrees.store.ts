@@ -99,15 +99,14 @@ export async function findDegreeOfCode(
   code: string,
   exceptId: string | null,
 ): Promise<string | undefined> {
-  return (
-    await tx.optionalRow(
-      `SELECT degree_programme FROM degree_details
+  const row = await tx.optionalRow(
+    `SELECT degree_programme FROM degree_details
      WHERE university_id = $1 AND upper(programme_code) = upper($2) AND id IS DISTINCT FROM $3::uuid LIMIT 1`,
-      [tx.universityId, code, exceptId],
-      z.object({ degree_programme: z.string() }),
-      'prepared',
-    )
-  )?.degree_programme;
+    [tx.universityId, code, exceptId],
+    z.object({ degree_programme: z.string() }),
+    'prepared',
+  );
+  return row?.degree_programme;
 }
 
 const toParameters = ({ degree_programme, degree_level, local_international, ...rest }: DegreeValues): unknown[] => [

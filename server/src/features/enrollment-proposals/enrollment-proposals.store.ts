@@ -93,12 +93,11 @@ export async function listProposals(
 }
 
 export async function countOpen(tx: UniversityTx): Promise<number> {
-  return (
-    await tx.row(
-      `SELECT count(*)::int AS count FROM enrollment_proposals WHERE university_id = $1 AND state = 'open'`,
-      [tx.universityId],
-      z.object({ count: z.number() }),
-      'prepared',
-    )
-  ).count;
+  const row = await tx.row(
+    `SELECT count(*)::int AS count FROM enrollment_proposals WHERE university_id = $1 AND state = 'open'`,
+    [tx.universityId],
+    z.object({ count: z.number() }),
+    'prepared',
+  );
+  return row.count;
 }

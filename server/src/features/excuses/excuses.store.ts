@@ -65,14 +65,13 @@ export async function countWaiting(tx: UniversityTx, studentId: string): Promise
     [tx.universityId, studentId],
     'prepared',
   );
-  return (
-    await tx.row(
-      "SELECT count(*)::int AS count FROM excuses WHERE university_id = $1 AND student_id = $2 AND state = 'waiting'",
-      [tx.universityId, studentId],
-      countRow,
-      'prepared',
-    )
-  ).count;
+  const row = await tx.row(
+    "SELECT count(*)::int AS count FROM excuses WHERE university_id = $1 AND student_id = $2 AND state = 'waiting'",
+    [tx.universityId, studentId],
+    countRow,
+    'prepared',
+  );
+  return row.count;
 }
 
 /** Finds an equal waiting report, which the client sends again when the response was lost. */
@@ -80,28 +79,26 @@ export async function findWaitingDuplicate(
   tx: UniversityTx,
   excuse: { studentId: string; startsOn: string; endsOn: string; reason: string },
 ): Promise<string | undefined> {
-  return (
-    await tx.optionalRow(
-      `SELECT id FROM excuses WHERE university_id = $1 AND student_id = $2 AND state = 'waiting' AND starts_on = $3 AND ends_on = $4
+  const row = await tx.optionalRow(
+    `SELECT id FROM excuses WHERE university_id = $1 AND student_id = $2 AND state = 'waiting' AND starts_on = $3 AND ends_on = $4
        AND reason = $5`,
-      [tx.universityId, excuse.studentId, excuse.startsOn, excuse.endsOn, excuse.reason],
-      idRow,
-    )
-  )?.id;
+    [tx.universityId, excuse.studentId, excuse.startsOn, excuse.endsOn, excuse.reason],
+    idRow,
+  );
+  return row?.id;
 }
 
 export async function insertExcuse(
   tx: UniversityTx,
   excuse: { studentId: string; startsOn: string; endsOn: string; reason: string; at: Date },
 ): Promise<string> {
-  return (
-    await tx.row(
-      `INSERT INTO excuses (university_id, student_id, starts_on, ends_on, reason, created_at)
+  const row = await tx.row(
+    `INSERT INTO excuses (university_id, student_id, starts_on, ends_on, reason, created_at)
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-      [tx.universityId, excuse.studentId, excuse.startsOn, excuse.endsOn, excuse.reason, excuse.at],
-      idRow,
-    )
-  ).id;
+    [tx.universityId, excuse.studentId, excuse.startsOn, excuse.endsOn, excuse.reason, excuse.at],
+    idRow,
+  );
+  return row.id;
 }
 
 export function listOfStudent(tx: UniversityTx, studentId: string): Promise<ExcuseRow[]> {

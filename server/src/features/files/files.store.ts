@@ -10,14 +10,13 @@ export type NewFile = Address & {
 };
 
 export async function insertFile(tx: UniversityTx, file: NewFile): Promise<string> {
-  return (
-    await tx.row(
-      `INSERT INTO files (university_id, bucket, random, file_name, content_type, bytes, sha256, created_by)
+  const row = await tx.row(
+    `INSERT INTO files (university_id, bucket, random, file_name, content_type, bytes, sha256, created_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
-      [tx.universityId, file.bucket, file.random, file.file, file.contentType, file.bytes, file.sha256, file.createdBy],
-      z.object({ id: z.string() }),
-    )
-  ).id;
+    [tx.universityId, file.bucket, file.random, file.file, file.contentType, file.bytes, file.sha256, file.createdBy],
+    z.object({ id: z.string() }),
+  );
+  return row.id;
 }
 
 export async function hasFile(tx: UniversityTx, { bucket, random, file }: Address): Promise<boolean> {

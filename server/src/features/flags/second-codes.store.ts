@@ -45,15 +45,14 @@ export async function answerPresenceCheck(
   tx: UniversityTx,
   of: { sessionId: string; studentId: string; shownAt: Date; at: Date | null },
 ): Promise<boolean | undefined> {
-  return (
-    await tx.optionalRow(
-      `UPDATE presence_checks SET answered_at = coalesce(answered_at, $5)
+  const row = await tx.optionalRow(
+    `UPDATE presence_checks SET answered_at = coalesce(answered_at, $5)
      WHERE university_id = $1 AND session_id = $2 AND student_id = $3 AND asked_at = $4
      RETURNING answered_at IS NOT NULL AS has_answered`,
-      [tx.universityId, of.sessionId, of.studentId, of.shownAt, of.at],
-      z.object({ has_answered: z.boolean() }),
-    )
-  )?.has_answered;
+    [tx.universityId, of.sessionId, of.studentId, of.shownAt, of.at],
+    z.object({ has_answered: z.boolean() }),
+  );
+  return row?.has_answered;
 }
 
 /**

@@ -88,9 +88,8 @@ export async function insertFlags(
   nowMs: number,
 ): Promise<{ raised: string[]; shared: string[] }> {
   const raised = [...latest.newDevices.map((use) => ({ ...use, signal: 'device_new' })), ...latest.detected];
-  return (
-    (await tx.optionalRow(
-      `WITH shared AS (
+  const row = await tx.optionalRow(
+    `WITH shared AS (
        SELECT device_hash FROM devices WHERE university_id = $1 AND device_hash = ANY($3::bytea[])
        GROUP BY device_hash HAVING count(*) >= 2
      ), used AS (
@@ -123,22 +122,22 @@ export async function insertFlags(
      )
      SELECT ARRAY(SELECT DISTINCT session_id FROM inserted) AS raised,
             ARRAY(SELECT encode(device_hash, 'hex') FROM shared) AS shared`,
-      [
-        tx.universityId,
-        literal(sessionIds),
-        digests(latest.observations.map(({ deviceHash }) => deviceHash)),
-        new Date(nowMs),
-        literal(raised.map(({ sessionId }) => sessionId)),
-        literal(raised.map(({ studentId }) => studentId)),
-        literal(raised.map(({ signal }) => signal)),
-        digests(latest.answers.map(({ deviceHash }) => deviceHash)),
-        literal(latest.answers.map(({ studentId }) => studentId)),
-        literal(latest.answers.map(({ sessionId }) => sessionId)),
-      ],
-      z.object({ raised: z.array(z.string()), shared: z.array(z.string()) }),
-      'prepared',
-    )) ?? { raised: [], shared: [] }
+    [
+      tx.universityId,
+      literal(sessionIds),
+      digests(latest.observations.map(({ deviceHash }) => deviceHash)),
+      new Date(nowMs),
+      literal(raised.map(({ sessionId }) => sessionId)),
+      literal(raised.map(({ studentId }) => studentId)),
+      literal(raised.map(({ signal }) => signal)),
+      digests(latest.answers.map(({ deviceHash }) => deviceHash)),
+      literal(latest.answers.map(({ studentId }) => studentId)),
+      literal(latest.answers.map(({ sessionId }) => sessionId)),
+    ],
+    z.object({ raised: z.array(z.string()), shared: z.array(z.string()) }),
+    'prepared',
   );
+  return row ?? { raised: [], shared: [] };
 }
 
 /** PostgreSQL limits a notification to less than 8,000 bytes. */

@@ -138,14 +138,11 @@ export async function moveAllChanges(
 
 /** Whether the date is outside all semesters; false if none has dates. */
 export async function isOutsideSemesters(tx: UniversityTx, date: string): Promise<boolean> {
-  return (
-    (
-      await tx.optionalRow(
-        `SELECT coalesce(bool_and($2::date NOT BETWEEN starts_on AND ends_on), false) AS is_outside
+  const row = await tx.optionalRow(
+    `SELECT coalesce(bool_and($2::date NOT BETWEEN starts_on AND ends_on), false) AS is_outside
      FROM semesters WHERE university_id = $1`,
-        [tx.universityId, date],
-        z.object({ is_outside: z.boolean() }),
-      )
-    )?.is_outside ?? false
+    [tx.universityId, date],
+    z.object({ is_outside: z.boolean() }),
   );
+  return row?.is_outside ?? false;
 }

@@ -85,14 +85,13 @@ export function listReasons(tx: UniversityTx, importId: string, limit: number): 
 
 /** Counts the refused rows with an error of this field and pattern. */
 export async function countRowsWithReason(tx: UniversityTx, importId: string, reason: ReasonFilter): Promise<number> {
-  return (
-    await tx.row(
-      `SELECT count(*) AS count FROM import_rows
+  const row = await tx.row(
+    `SELECT count(*) AS count FROM import_rows
      WHERE university_id = $1 AND import_id = $2 AND verdict = 'refused' AND ${patternOf('reasons ->> $3')} = $4`,
-      [tx.universityId, importId, reason.field, reason.pattern],
-      z.object({ count: z.number() }),
-    )
-  ).count;
+    [tx.universityId, importId, reason.field, reason.pattern],
+    z.object({ count: z.number() }),
+  );
+  return row.count;
 }
 
 /** Lists rows after a line, in the order of the file; optionally those of a filter. */
@@ -232,14 +231,13 @@ export async function listAccountsToRelease(tx: UniversityTx, importId: string):
 
 /** Counts the accounts that have signed in. */
 export async function countSignedIn(tx: UniversityTx, accountIds: readonly string[]): Promise<number> {
-  return (
-    await tx.row(
-      `SELECT count(*) AS count FROM accounts
+  const row = await tx.row(
+    `SELECT count(*) AS count FROM accounts
      WHERE university_id = $1 AND id = ANY($2::uuid[]) AND last_sign_in_at IS NOT NULL`,
-      [tx.universityId, accountIds],
-      z.object({ count: z.number() }),
-    )
-  ).count;
+    [tx.universityId, accountIds],
+    z.object({ count: z.number() }),
+  );
+  return row.count;
 }
 
 const degreeRow = z.object({

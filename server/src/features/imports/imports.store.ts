@@ -61,15 +61,12 @@ export const lockImports = (tx: UniversityTx): Promise<void> => lockForTransacti
 
 /** Lets one import at a time change the university's records, across processes. Returns false while another one does. */
 export async function tryLockRecords(tx: UniversityTx): Promise<boolean> {
-  return (
-    (
-      await tx.optionalRow(
-        `SELECT pg_try_advisory_xact_lock(hashtextextended('muster import work ' || $1, 0)) AS is_free`,
-        [tx.universityId],
-        z.object({ is_free: z.boolean() }),
-      )
-    )?.is_free ?? false
+  const row = await tx.optionalRow(
+    `SELECT pg_try_advisory_xact_lock(hashtextextended('muster import work ' || $1, 0)) AS is_free`,
+    [tx.universityId],
+    z.object({ is_free: z.boolean() }),
   );
+  return row?.is_free ?? false;
 }
 
 /** Resets imports whose process ended in the middle: their transactions were rolled back, so they return to their former state. */
@@ -101,24 +98,23 @@ export async function insertImport(
     runId: string;
   },
 ): Promise<string> {
-  return (
-    await tx.row(
-      `INSERT INTO imports (university_id, kind, file_name, headers, matching, matching_name, row_count, created_by, run_id, beat_at)
+  const row = await tx.row(
+    `INSERT INTO imports (university_id, kind, file_name, headers, matching, matching_name, row_count, created_by, run_id, beat_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now()) RETURNING id`,
-      [
-        tx.universityId,
-        newImport.kind,
-        newImport.fileName,
-        JSON.stringify(newImport.headers),
-        JSON.stringify(newImport.matching),
-        newImport.matchingName,
-        newImport.rowCount,
-        newImport.createdBy,
-        newImport.runId,
-      ],
-      z.object({ id: z.string() }),
-    )
-  ).id;
+    [
+      tx.universityId,
+      newImport.kind,
+      newImport.fileName,
+      JSON.stringify(newImport.headers),
+      JSON.stringify(newImport.matching),
+      newImport.matchingName,
+      newImport.rowCount,
+      newImport.createdBy,
+      newImport.runId,
+    ],
+    z.object({ id: z.string() }),
+  );
+  return row.id;
 }
 
 export function listImports(tx: UniversityTx, kinds: readonly ImportKind[], limit: number): Promise<ImportRecord[]> {

@@ -49,13 +49,12 @@ export function listMails(
 
 export async function countMails(tx: UniversityTx, filters: MailFilters): Promise<number> {
   const values: unknown[] = [tx.universityId];
-  return (
-    await tx.row(
-      `SELECT count(*) AS count FROM mails ${where(values, filters)}`,
-      values,
-      z.object({ count: z.number() }),
-    )
-  ).count;
+  const row = await tx.row(
+    `SELECT count(*) AS count FROM mails ${where(values, filters)}`,
+    values,
+    z.object({ count: z.number() }),
+  );
+  return row.count;
 }
 
 export async function hasMail(tx: UniversityTx, id: string): Promise<boolean> {

@@ -19,13 +19,12 @@ export function listMappings(tx: UniversityTx, moduleId: string): Promise<Mappin
 }
 
 export async function countActiveDegrees(tx: UniversityTx, ids: readonly string[]): Promise<number> {
-  return (
-    await tx.row(
-      'SELECT count(*) AS count FROM degree_details d WHERE d.university_id = $1 AND d.id = ANY($2::uuid[]) AND d.active',
-      [tx.universityId, ids],
-      z.object({ count: z.number() }),
-    )
-  ).count;
+  const row = await tx.row(
+    'SELECT count(*) AS count FROM degree_details d WHERE d.university_id = $1 AND d.id = ANY($2::uuid[]) AND d.active',
+    [tx.universityId, ids],
+    z.object({ count: z.number() }),
+  );
+  return row.count;
 }
 
 export type NewMappings = {

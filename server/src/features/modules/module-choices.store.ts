@@ -105,13 +105,12 @@ export function listMappedModules(
 }
 
 export async function countMappedModules(tx: UniversityTx, filters: MappedFilters): Promise<number> {
-  return (
-    await tx.row(
-      `SELECT count(*) AS count ${fromMappedModules}`,
-      filterParameters(tx, filters),
-      z.object({ count: z.number() }),
-    )
-  ).count;
+  const row = await tx.row(
+    `SELECT count(*) AS count ${fromMappedModules}`,
+    filterParameters(tx, filters),
+    z.object({ count: z.number() }),
+  );
+  return row.count;
 }
 
 /** Active modules that are mapped to all of the degrees, in the year if it is set. */

@@ -74,13 +74,12 @@ export function listModules(
 }
 
 export async function countModules(tx: UniversityTx, filters: Partial<ModuleFilters>): Promise<number> {
-  return (
-    await tx.row(
-      `SELECT count(*) AS count ${fromFiltered(filters)}`,
-      filterParameters(tx, filters),
-      z.object({ count: z.number() }),
-    )
-  ).count;
+  const row = await tx.row(
+    `SELECT count(*) AS count ${fromFiltered(filters)}`,
+    filterParameters(tx, filters),
+    z.object({ count: z.number() }),
+  );
+  return row.count;
 }
 
 export async function findModule(tx: UniversityTx, id: string): Promise<ModuleRow | undefined> {

@@ -19,14 +19,13 @@ export async function insertEnquiry(
   tx: UniversityTx,
   enquiry: { accountId: string; question: string; submittedAt: Date; dueAt: Date },
 ): Promise<string> {
-  return (
-    await tx.row(
-      `INSERT INTO privacy_enquiries (university_id, account_id, question, asked_at, due_at) VALUES ($1, $2, $3, $4, $5)
+  const row = await tx.row(
+    `INSERT INTO privacy_enquiries (university_id, account_id, question, asked_at, due_at) VALUES ($1, $2, $3, $4, $5)
      RETURNING id`,
-      [tx.universityId, enquiry.accountId, enquiry.question, enquiry.submittedAt, enquiry.dueAt],
-      z.object({ id: z.string() }),
-    )
-  ).id;
+    [tx.universityId, enquiry.accountId, enquiry.question, enquiry.submittedAt, enquiry.dueAt],
+    z.object({ id: z.string() }),
+  );
+  return row.id;
 }
 
 export async function findOpenDuplicate(

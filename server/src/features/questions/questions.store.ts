@@ -85,14 +85,13 @@ export async function insertQuestion(
   tx: UniversityTx,
   question: { studentId: string; sessionId: string; question: string; at: Date },
 ): Promise<string> {
-  return (
-    await tx.row(
-      `INSERT INTO mark_questions (university_id, session_id, student_id, question, asked_at)
+  const row = await tx.row(
+    `INSERT INTO mark_questions (university_id, session_id, student_id, question, asked_at)
      VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-      [tx.universityId, question.sessionId, question.studentId, question.question, question.at],
-      idRow,
-    )
-  ).id;
+    [tx.universityId, question.sessionId, question.studentId, question.question, question.at],
+    idRow,
+  );
+  return row.id;
 }
 
 export function listQuestionsOf(tx: UniversityTx, studentId: string): Promise<QuestionRow[]> {

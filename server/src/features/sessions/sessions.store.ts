@@ -94,14 +94,13 @@ export async function lockSession(tx: UniversityTx, id: string): Promise<ClassSe
 
 /** The ids of all lecturers and assistants of the session. */
 export async function findSessionStaff(tx: UniversityTx, id: string): Promise<string[] | undefined> {
-  return (
-    await tx.optionalRow(
-      `SELECT ${staffIdsOfSession()} AS staff_ids FROM class_sessions s WHERE s.university_id = $1 AND s.id = $2`,
-      [tx.universityId, id],
-      z.object({ staff_ids: z.array(z.string()) }),
-      'prepared',
-    )
-  )?.staff_ids;
+  const row = await tx.optionalRow(
+    `SELECT ${staffIdsOfSession()} AS staff_ids FROM class_sessions s WHERE s.university_id = $1 AND s.id = $2`,
+    [tx.universityId, id],
+    z.object({ staff_ids: z.array(z.string()) }),
+    'prepared',
+  );
+  return row?.staff_ids;
 }
 
 /** Adds the further lecturers and assistants of a timetable entry, except the session's own lecturer and assistant. */
@@ -179,15 +178,12 @@ const countExpected = `updated_at = now(), expected_count = (SELECT count(*) FRO
 
 /** Counts the students on the list of the session, which must be locked. */
 export async function recountExpected(tx: UniversityTx, id: string): Promise<number> {
-  return (
-    (
-      await tx.optionalRow(
-        `UPDATE class_sessions SET ${countExpected} WHERE university_id = $1 AND id = $2 RETURNING expected_count`,
-        [tx.universityId, id],
-        z.object({ expected_count: z.number() }),
-      )
-    )?.expected_count ?? 0
+  const row = await tx.optionalRow(
+    `UPDATE class_sessions SET ${countExpected} WHERE university_id = $1 AND id = $2 RETURNING expected_count`,
+    [tx.universityId, id],
+    z.object({ expected_count: z.number() }),
   );
+  return row?.expected_count ?? 0;
 }
 
 /** Counts the students on the lists of several sessions, which are locked in the order of their ids. */

@@ -105,13 +105,12 @@ export function listStaff(
 }
 
 export async function countStaff(tx: UniversityTx, filters: StaffFilters): Promise<number> {
-  return (
-    await tx.row(
-      `SELECT count(*) AS count FROM staff s WHERE ${matchesFilters}`,
-      filterParameters(tx, filters),
-      z.object({ count: z.number() }),
-    )
-  ).count;
+  const row = await tx.row(
+    `SELECT count(*) AS count FROM staff s WHERE ${matchesFilters}`,
+    filterParameters(tx, filters),
+    z.object({ count: z.number() }),
+  );
+  return row.count;
 }
 
 export async function findStaff(tx: UniversityTx, id: string): Promise<StaffRow | undefined> {

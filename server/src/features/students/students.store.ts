@@ -105,17 +105,14 @@ const photoRow = z.object({ photo_url: z.string().nullable() });
 
 /** Returns the previous address. */
 export async function updatePhoto(tx: UniversityTx, id: string, url: string | null): Promise<string | null> {
-  return (
-    (
-      await tx.optionalRow(
-        `UPDATE students s SET photo_url = $3, updated_at = now() FROM students before
+  const row = await tx.optionalRow(
+    `UPDATE students s SET photo_url = $3, updated_at = now() FROM students before
      WHERE s.university_id = $1 AND s.id = $2 AND before.university_id = s.university_id AND before.id = s.id
      RETURNING before.photo_url`,
-        [tx.universityId, id, url],
-        photoRow,
-      )
-    )?.photo_url ?? null
+    [tx.universityId, id, url],
+    photoRow,
   );
+  return row?.photo_url ?? null;
 }
 
 /** The number as another student has it. */
@@ -124,14 +121,13 @@ export async function findTakenNumber(
   number: string,
   exceptId: string | null,
 ): Promise<string | undefined> {
-  return (
-    await tx.optionalRow(
-      `SELECT student_id FROM students
+  const row = await tx.optionalRow(
+    `SELECT student_id FROM students
      WHERE university_id = $1 AND id IN ${studentsWithNumber('ARRAY[identifier_key($2)]')} AND ($3::uuid IS NULL OR id <> $3) LIMIT 1`,
-      [tx.universityId, number, exceptId],
-      z.object({ student_id: z.string() }),
-    )
-  )?.student_id;
+    [tx.universityId, number, exceptId],
+    z.object({ student_id: z.string() }),
+  );
+  return row?.student_id;
 }
 
 /** Whether another active student has it. */

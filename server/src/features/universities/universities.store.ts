@@ -15,13 +15,12 @@ export type NewUniversity = {
 
 export async function insertUniversity(tx: SystemTx, university: NewUniversity): Promise<string> {
   const { code, name, timeZone, isApproved = true } = university;
-  return (
-    await tx.row(
-      'INSERT INTO universities (code, name, time_zone, is_approved) VALUES ($1, $2, $3, $4) RETURNING id',
-      [code, name, timeZone, isApproved],
-      z.object({ id: z.string() }),
-    )
-  ).id;
+  const row = await tx.row(
+    'INSERT INTO universities (code, name, time_zone, is_approved) VALUES ($1, $2, $3, $4) RETURNING id',
+    [code, name, timeZone, isApproved],
+    z.object({ id: z.string() }),
+  );
+  return row.id;
 }
 
 export async function isUniversityApproved(tx: Tx, id: string): Promise<boolean> {
@@ -36,15 +35,12 @@ export const listCodes = (tx: SystemTx): Promise<{ id: string; code: string }[]>
   tx.query('SELECT id, code FROM universities ORDER BY code', [], z.object({ id: z.string(), code: z.string() }));
 
 export async function getAddressDays(tx: UniversityTx): Promise<number> {
-  return (
-    (
-      await tx.optionalRow(
-        'SELECT audit_address_days AS days FROM universities WHERE id = $1',
-        [tx.universityId],
-        z.object({ days: z.number() }),
-      )
-    )?.days ?? 0
+  const row = await tx.optionalRow(
+    'SELECT audit_address_days AS days FROM universities WHERE id = $1',
+    [tx.universityId],
+    z.object({ days: z.number() }),
   );
+  return row?.days ?? 0;
 }
 
 export async function updateAddressDays(tx: UniversityTx, days: number): Promise<void> {

@@ -34,16 +34,13 @@ export async function addConfirmed(tx: UniversityTx, groups: readonly ConfirmedS
 
 /** Returns the former address. */
 export async function updateLogo(tx: UniversityTx, url: string | null): Promise<string | null> {
-  return (
-    (
-      await tx.optionalRow(
-        `UPDATE universities u SET logo_url = $2 FROM (SELECT id, logo_url FROM universities WHERE id = $1 FOR NO KEY UPDATE) before
+  const row = await tx.optionalRow(
+    `UPDATE universities u SET logo_url = $2 FROM (SELECT id, logo_url FROM universities WHERE id = $1 FOR NO KEY UPDATE) before
      WHERE u.id = before.id RETURNING before.logo_url`,
-        [tx.universityId, url],
-        z.object({ logo_url: z.string().nullable() }),
-      )
-    )?.logo_url ?? null
+    [tx.universityId, url],
+    z.object({ logo_url: z.string().nullable() }),
   );
+  return row?.logo_url ?? null;
 }
 
 /** A number of records with the same value. */

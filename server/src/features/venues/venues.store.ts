@@ -83,8 +83,12 @@ export function listVenues(
 }
 
 export async function countVenues(tx: UniversityTx, of: VenueFilters): Promise<number> {
-  return (await tx.row(`SELECT count(*) AS count ${filtered}`, filterValues(tx, of), z.object({ count: z.number() })))
-    .count;
+  const row = await tx.row(
+    `SELECT count(*) AS count ${filtered}`,
+    filterValues(tx, of),
+    z.object({ count: z.number() }),
+  );
+  return row.count;
 }
 
 /** Serialises changes of the university's venues, so that names stay unique. */

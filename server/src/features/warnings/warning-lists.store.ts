@@ -151,13 +151,12 @@ export function listWarnings(tx: UniversityTx, filters: WarningFilters, range: R
 }
 
 export async function countWarnings(tx: UniversityTx, filters: WarningFilters): Promise<number> {
-  return (
-    await tx.row(
-      `SELECT count(*) AS count FROM ${filters.search === null ? 'warnings w' : tables} WHERE ${filtered(filters.search)}`,
-      valuesOf(tx, filters),
-      z.object({ count: z.number() }),
-    )
-  ).count;
+  const row = await tx.row(
+    `SELECT count(*) AS count FROM ${filters.search === null ? 'warnings w' : tables} WHERE ${filtered(filters.search)}`,
+    valuesOf(tx, filters),
+    z.object({ count: z.number() }),
+  );
+  return row.count;
 }
 
 export function listOpenWarningsOf(tx: UniversityTx, studentId: string): Promise<OwnWarningRow[]> {
@@ -218,11 +217,10 @@ export function listMails(tx: UniversityTx, { state, search }: MailFilters, rang
 }
 
 export async function countMails(tx: UniversityTx, { state, search }: MailFilters): Promise<number> {
-  return (
-    await tx.row(
-      `SELECT count(*) AS count FROM ${search === null ? 'warning_mails e' : mailTables} WHERE ${filteredMails(search)}`,
-      [tx.universityId, state, search],
-      z.object({ count: z.number() }),
-    )
-  ).count;
+  const row = await tx.row(
+    `SELECT count(*) AS count FROM ${search === null ? 'warning_mails e' : mailTables} WHERE ${filteredMails(search)}`,
+    [tx.universityId, state, search],
+    z.object({ count: z.number() }),
+  );
+  return row.count;
 }

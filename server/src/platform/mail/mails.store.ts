@@ -159,14 +159,13 @@ const openMailsRow = z.object({ queued: z.number(), failed: z.number(), oldest_s
 
 /** Mails of all universities: waiting, failed within 30 days, and seconds since the oldest waiting one became due. */
 export async function countOpenMails(tx: SystemTx): Promise<z.infer<typeof openMailsRow>> {
-  return (
-    (await tx.optionalRow(
-      `SELECT (SELECT count(*) FROM mails WHERE state IN ('queued', 'sending')) AS queued,
+  const row = await tx.optionalRow(
+    `SELECT (SELECT count(*) FROM mails WHERE state IN ('queued', 'sending')) AS queued,
        (SELECT count(*) FROM mails WHERE state = 'failed') AS failed,
        greatest(coalesce((SELECT extract(epoch FROM now() - min(next_attempt_at))::float8 FROM mails WHERE state IN ('queued', 'sending')), 0), 0)
          AS oldest_s`,
-      [],
-      openMailsRow,
-    )) ?? { queued: 0, failed: 0, oldest_s: 0 }
+    [],
+    openMailsRow,
   );
+  return row ?? { queued: 0, failed: 0, oldest_s: 0 };
 }

@@ -91,13 +91,12 @@ export async function lockAdmins(tx: UniversityTx): Promise<void> {
 }
 
 export async function countActiveOwners(tx: UniversityTx): Promise<number> {
-  return (
-    await tx.row(
-      `SELECT count(*) AS count FROM ${joined} WHERE d.university_id = $1 AND d.active AND a.status = 'active' AND d.role = 'owner'`,
-      [tx.universityId],
-      z.object({ count: z.number() }),
-    )
-  ).count;
+  const row = await tx.row(
+    `SELECT count(*) AS count FROM ${joined} WHERE d.university_id = $1 AND d.active AND a.status = 'active' AND d.role = 'owner'`,
+    [tx.universityId],
+    z.object({ count: z.number() }),
+  );
+  return row.count;
 }
 
 export async function hasActiveAdmin(tx: SystemTx, universityId: string): Promise<boolean> {
@@ -183,15 +182,12 @@ export async function findPendingPasswordHash(
   universityId: string,
   email: string,
 ): Promise<string | null> {
-  return (
-    (
-      await tx.optionalRow(
-        `SELECT password_hash FROM accounts WHERE university_id = $1 AND email = $2 AND role = 'admin' AND status = 'pending'`,
-        [universityId, email],
-        z.object({ password_hash: z.string().nullable() }),
-      )
-    )?.password_hash ?? null
+  const row = await tx.optionalRow(
+    `SELECT password_hash FROM accounts WHERE university_id = $1 AND email = $2 AND role = 'admin' AND status = 'pending'`,
+    [universityId, email],
+    z.object({ password_hash: z.string().nullable() }),
   );
+  return row?.password_hash ?? null;
 }
 
 /**

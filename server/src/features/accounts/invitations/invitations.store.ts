@@ -42,15 +42,12 @@ export async function findSender(tx: UniversityTx, now: Date): Promise<{ isAppro
 
 /** The time on the date at which invitations are sent; not before now. */
 export async function getInvitationTime(tx: UniversityTx, date: string, now: Date): Promise<Date> {
-  return (
-    (
-      await tx.optionalRow(
-        `SELECT greatest($3::timestamptz, ($2::date + $4::time) AT TIME ZONE time_zone) AS at FROM universities WHERE id = $1`,
-        [tx.universityId, date, now, invitationTime],
-        z.object({ at: z.date() }),
-      )
-    )?.at ?? now
+  const row = await tx.optionalRow(
+    `SELECT greatest($3::timestamptz, ($2::date + $4::time) AT TIME ZONE time_zone) AS at FROM universities WHERE id = $1`,
+    [tx.universityId, date, now, invitationTime],
+    z.object({ at: z.date() }),
   );
+  return row?.at ?? now;
 }
 
 export async function insertInvitationLink(
@@ -181,13 +178,12 @@ export function listPeople(
 
 export async function countPeople(tx: UniversityTx, filters: InvitationFilters, now: Date): Promise<number> {
   const values: unknown[] = [tx.universityId, now];
-  return (
-    await tx.row(
-      `SELECT count(*) AS count FROM ${peopleFrom(values, filters)} AND $2::timestamptz IS NOT NULL`,
-      values,
-      z.object({ count: z.number() }),
-    )
-  ).count;
+  const row = await tx.row(
+    `SELECT count(*) AS count FROM ${peopleFrom(values, filters)} AND $2::timestamptz IS NOT NULL`,
+    values,
+    z.object({ count: z.number() }),
+  );
+  return row.count;
 }
 
 export async function listIds(tx: UniversityTx, filters: InvitationFilters, now: Date): Promise<string[]> {

@@ -65,14 +65,13 @@ const usable = (joined = '') => `FROM reset_tokens r
 
 /** Lists what others know about the owner of a link: email, names, numbers. Returns undefined if the link is not usable. */
 export async function listPersonalDataOfOwner(tx: SystemTx, hash: Buffer, now: number): Promise<string[] | undefined> {
-  return (
-    await tx.optionalRow(
-      `SELECT ${personalData} AS known
+  const row = await tx.optionalRow(
+    `SELECT ${personalData} AS known
      ${usable('join universities u on u.id = a.university_id')}`,
-      [hash, new Date(now)],
-      z.object({ known: z.array(z.string()) }),
-    )
-  )?.known;
+    [hash, new Date(now)],
+    z.object({ known: z.array(z.string()) }),
+  );
+  return row?.known;
 }
 
 /** Locks the token, so that of two concurrent uses the second finds it used. */

@@ -39,11 +39,10 @@ export async function updatePreferences(
   accountId: string,
   change: Preferences,
 ): Promise<Preferences | undefined> {
-  return (
-    await tx.optionalRow(
-      'UPDATE accounts SET preferences = preferences || $3::jsonb WHERE university_id = $1 AND id = $2 RETURNING preferences',
-      [tx.universityId, accountId, JSON.stringify(change)],
-      z.object({ preferences }),
-    )
-  )?.preferences;
+  const row = await tx.optionalRow(
+    'UPDATE accounts SET preferences = preferences || $3::jsonb WHERE university_id = $1 AND id = $2 RETURNING preferences',
+    [tx.universityId, accountId, JSON.stringify(change)],
+    z.object({ preferences }),
+  );
+  return row?.preferences;
 }

@@ -6,14 +6,13 @@ export async function insertEnrolmentCode(
   tx: UniversityTx,
   code: { hash: Buffer; createdBy: string | null; role: AdminRole; now: number; expiresAt: number },
 ): Promise<string> {
-  return (
-    await tx.row(
-      `INSERT INTO enrolment_codes (university_id, code_hash, created_by, created_at, expires_at, role)
+  const row = await tx.row(
+    `INSERT INTO enrolment_codes (university_id, code_hash, created_by, created_at, expires_at, role)
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-      [tx.universityId, code.hash, code.createdBy, new Date(code.now), new Date(code.expiresAt), code.role],
-      z.object({ id: z.string() }),
-    )
-  ).id;
+    [tx.universityId, code.hash, code.createdBy, new Date(code.now), new Date(code.expiresAt), code.role],
+    z.object({ id: z.string() }),
+  );
+  return row.id;
 }
 
 const usableCodeRow = z.object({ id: z.string(), university_id: z.string(), role: z.enum(adminRoles) });
@@ -51,13 +50,12 @@ export async function updateCodeUsed(
 
 /** Returns the expiry of the newest usable code that was issued by the system (at startup or on the command line). */
 export async function findSystemCodeExpiry(tx: UniversityTx, now: number): Promise<Date | undefined> {
-  return (
-    await tx.optionalRow(
-      `SELECT expires_at FROM enrolment_codes
+  const row = await tx.optionalRow(
+    `SELECT expires_at FROM enrolment_codes
      WHERE university_id = $1 AND created_by IS NULL AND used_at IS NULL AND expires_at > $2
      ORDER BY expires_at DESC LIMIT 1`,
-      [tx.universityId, new Date(now)],
-      z.object({ expires_at: z.date() }),
-    )
-  )?.expires_at;
+    [tx.universityId, new Date(now)],
+    z.object({ expires_at: z.date() }),
+  );
+  return row?.expires_at;
 }

@@ -83,11 +83,10 @@ export async function updatePasskeyUsed(
 }
 
 export async function deletePasskey(tx: UniversityTx, accountId: string, id: string): Promise<string | undefined> {
-  return (
-    await tx.optionalRow(
-      'DELETE FROM passkeys WHERE university_id = $1 AND account_id = $2 AND id = $3 RETURNING name',
-      [tx.universityId, accountId, id],
-      z.object({ name: z.string() }),
-    )
-  )?.name;
+  const row = await tx.optionalRow(
+    'DELETE FROM passkeys WHERE university_id = $1 AND account_id = $2 AND id = $3 RETURNING name',
+    [tx.universityId, accountId, id],
+    z.object({ name: z.string() }),
+  );
+  return row?.name;
 }

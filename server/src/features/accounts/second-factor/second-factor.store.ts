@@ -137,13 +137,12 @@ export async function updateFactorTime(tx: UniversityTx, tokenId: string, at: Da
 }
 
 export async function findSignInRules(tx: UniversityTx): Promise<{ admins_need_factor: boolean }> {
-  return (
-    (await tx.optionalRow(
-      'SELECT admins_need_factor FROM sign_in_rules WHERE university_id = $1',
-      [tx.universityId],
-      z.object({ admins_need_factor: z.boolean() }),
-    )) ?? { admins_need_factor: false }
+  const row = await tx.optionalRow(
+    'SELECT admins_need_factor FROM sign_in_rules WHERE university_id = $1',
+    [tx.universityId],
+    z.object({ admins_need_factor: z.boolean() }),
   );
+  return row ?? { admins_need_factor: false };
 }
 
 export async function upsertSignInRules(tx: UniversityTx, adminsNeedFactor: boolean): Promise<void> {

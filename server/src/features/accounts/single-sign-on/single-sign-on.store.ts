@@ -67,9 +67,12 @@ export async function isApproved(tx: UniversityTx): Promise<boolean> {
 }
 
 export async function getUniversityCode(tx: UniversityTx): Promise<string> {
-  return (
-    await tx.row('SELECT code FROM universities WHERE id = $1', [tx.universityId], z.object({ code: z.string() }))
-  ).code;
+  const row = await tx.row(
+    'SELECT code FROM universities WHERE id = $1',
+    [tx.universityId],
+    z.object({ code: z.string() }),
+  );
+  return row.code;
 }
 
 const optionRow = z.object({
@@ -120,13 +123,12 @@ export function listEnabledProviders(tx: SystemTx): Promise<EnabledProvider[]> {
 }
 
 export async function findUniversityOfProvider(tx: SystemTx, code: string): Promise<string | undefined> {
-  return (
-    await tx.optionalRow(
-      `SELECT u.id FROM universities u JOIN single_sign_on o ON o.university_id = u.id WHERE u.code = $1 AND o.is_enabled`,
-      [code],
-      z.object({ id: z.string() }),
-    )
-  )?.id;
+  const row = await tx.optionalRow(
+    `SELECT u.id FROM universities u JOIN single_sign_on o ON o.university_id = u.id WHERE u.code = $1 AND o.is_enabled`,
+    [code],
+    z.object({ id: z.string() }),
+  );
+  return row?.id;
 }
 
 /** Who signed in at the provider. */
@@ -160,15 +162,14 @@ export async function listAccountsOfSubjects(
 
 /** Counts the numbers that are both a student number and an employee ID. */
 export async function countSharedNumbers(tx: UniversityTx): Promise<number> {
-  return (
-    await tx.row(
-      `SELECT count(*)::int AS count FROM staff s
+  const row = await tx.row(
+    `SELECT count(*)::int AS count FROM staff s
      JOIN students p ON p.university_id = s.university_id AND identifier_key(p.student_id) = identifier_key(s.employee_id)
      WHERE s.university_id = $1`,
-      [tx.universityId],
-      z.object({ count: z.int() }),
-    )
-  ).count;
+    [tx.universityId],
+    z.object({ count: z.int() }),
+  );
+  return row.count;
 }
 
 const accountRow = z.object({ id: z.string(), role, name: z.string() });
@@ -288,13 +289,12 @@ export async function takeResponse(
 
 /** Returns how the token signed in; undefined for an unknown one. */
 export async function findSignInMethod(tx: UniversityTx, tokenId: string): Promise<string | undefined> {
-  return (
-    await tx.optionalRow(
-      'SELECT sign_in_method FROM access_tokens WHERE university_id = $1 AND id = $2',
-      [tx.universityId, tokenId],
-      z.object({ sign_in_method: z.string() }),
-    )
-  )?.sign_in_method;
+  const row = await tx.optionalRow(
+    'SELECT sign_in_method FROM access_tokens WHERE university_id = $1 AND id = $2',
+    [tx.universityId, tokenId],
+    z.object({ sign_in_method: z.string() }),
+  );
+  return row?.sign_in_method;
 }
 
 /** Closes single sign-on, so that passwords work again. Returns false where none was enabled. */

@@ -107,13 +107,12 @@ export async function countUnused(
   { before, hasAdmins }: Period,
 ): Promise<number> {
   const values: unknown[] = [tx.universityId, before];
-  return (
-    await tx.row(
-      `SELECT count(*) AS count FROM ${from} WHERE ${where(values, filters, hasAdmins)}`,
-      values,
-      z.object({ count: z.number() }),
-    )
-  ).count;
+  const row = await tx.row(
+    `SELECT count(*) AS count FROM ${from} WHERE ${where(values, filters, hasAdmins)}`,
+    values,
+    z.object({ count: z.number() }),
+  );
+  return row.count;
 }
 
 /** Lists accounts in one of the states, and locks them until the end of the transaction. `ids`: only these. */

@@ -49,13 +49,12 @@ export async function lockEntry(
 
 /** Undefined: no student of the university. */
 export async function isActiveStudent(tx: UniversityTx, studentId: string): Promise<boolean | undefined> {
-  return (
-    await tx.optionalRow(
-      'SELECT active FROM students WHERE university_id = $1 AND id = $2 FOR KEY SHARE',
-      [tx.universityId, studentId],
-      z.object({ active: z.boolean() }),
-    )
-  )?.active;
+  const row = await tx.optionalRow(
+    'SELECT active FROM students WHERE university_id = $1 AND id = $2 FOR KEY SHARE',
+    [tx.universityId, studentId],
+    z.object({ active: z.boolean() }),
+  );
+  return row?.active;
 }
 
 /** Adds students with their place of today, and records it. Students on the list stay as they are. Returns the ids of the added ones. */

@@ -8,11 +8,10 @@ export async function countExpected(
   sessionId: string,
   studentIds: readonly string[],
 ): Promise<number> {
-  return (
-    await tx.row(
-      'SELECT count(*) AS count FROM attendance WHERE university_id = $1 AND session_id = $2 AND student_id = ANY($3::uuid[])',
-      [tx.universityId, sessionId, studentIds],
-      countRow,
-    )
-  ).count;
+  const row = await tx.row(
+    'SELECT count(*) AS count FROM attendance WHERE university_id = $1 AND session_id = $2 AND student_id = ANY($3::uuid[])',
+    [tx.universityId, sessionId, studentIds],
+    countRow,
+  );
+  return row.count;
 }

@@ -60,11 +60,10 @@ export async function upsertSavedMatching(
 
 /** Returns the kind of the deleted matching. */
 export async function deleteSavedMatching(tx: UniversityTx, id: string): Promise<ImportKind | undefined> {
-  return (
-    await tx.optionalRow(
-      'DELETE FROM import_matchings WHERE university_id = $1 AND id = $2 RETURNING kind',
-      [tx.universityId, id],
-      savedRow.pick({ kind: true }),
-    )
-  )?.kind;
+  const row = await tx.optionalRow(
+    'DELETE FROM import_matchings WHERE university_id = $1 AND id = $2 RETURNING kind',
+    [tx.universityId, id],
+    savedRow.pick({ kind: true }),
+  );
+  return row?.kind;
 }

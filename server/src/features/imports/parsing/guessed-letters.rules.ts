@@ -13,8 +13,11 @@ type Letters = {
 const lettersOf: Readonly<Record<string, Letters>> = {
   // In Spanish, M is Tuesday beside L and X, and Monday in English.
   Day: { read: parseWeekday, isDoubtful: (unknown) => unknown.size > 0 },
-  // Mujer and hombre, unless women are F.
-  Gender: { read: toGender, isDoubtful: (unknown, letters) => unknown.has('h') && !letters.has('f') },
+  // Mujer and hombre, unless women are F or W.
+  Gender: {
+    read: toGender,
+    isDoubtful: (unknown, letters) => unknown.has('h') && !letters.has('f') && !letters.has('w'),
+  },
 };
 
 /** Adds an error to rows whose weekday or gender is one letter, if other letters of the column make its meaning doubtful. */

@@ -14,23 +14,21 @@ export async function upsertSource(
 }
 
 export async function findSourceDetails(tx: UniversityTx, importId: string): Promise<Buffer | undefined> {
-  return (
-    await tx.optionalRow(
-      'SELECT details FROM import_sources WHERE university_id = $1 AND import_id = $2',
-      [tx.universityId, importId],
-      z.object({ details: z.instanceof(Buffer) }),
-    )
-  )?.details;
+  const row = await tx.optionalRow(
+    'SELECT details FROM import_sources WHERE university_id = $1 AND import_id = $2',
+    [tx.universityId, importId],
+    z.object({ details: z.instanceof(Buffer) }),
+  );
+  return row?.details;
 }
 
 export async function findSourceFile(tx: UniversityTx, importId: string): Promise<Buffer | undefined> {
-  return (
-    await tx.optionalRow(
-      'SELECT file FROM import_sources WHERE university_id = $1 AND import_id = $2',
-      [tx.universityId, importId],
-      z.object({ file: z.instanceof(Buffer) }),
-    )
-  )?.file;
+  const row = await tx.optionalRow(
+    'SELECT file FROM import_sources WHERE university_id = $1 AND import_id = $2',
+    [tx.universityId, importId],
+    z.object({ file: z.instanceof(Buffer) }),
+  );
+  return row?.file;
 }
 
 export async function deleteSource(tx: UniversityTx, importId: string): Promise<void> {

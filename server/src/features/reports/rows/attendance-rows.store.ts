@@ -159,15 +159,14 @@ export async function countRows(tx: UniversityTx, filters: RowFilters, max: numb
     ...placeConditions(filters, values, 'a'),
     ...studentConditions(filters, values),
   ];
-  return (
-    await tx.row(
-      `SELECT count(*)::int AS count FROM (
+  const row = await tx.row(
+    `SELECT count(*)::int AS count FROM (
        SELECT FROM class_sessions s
        JOIN attendance a ON a.university_id = $1 AND a.session_id = s.id
        JOIN students st ON st.university_id = $1 AND st.id = a.student_id
        WHERE ${all(...conditions)} LIMIT $2) x`,
-      values,
-      z.object({ count: z.number() }),
-    )
-  ).count;
+    values,
+    z.object({ count: z.number() }),
+  );
+  return row.count;
 }

@@ -107,12 +107,11 @@ export function countOpenClasses(tx: UniversityTx, now: Date): Promise<OpenClass
 
 /** Counts the classes of the university since a day with flags to review. */
 export async function countFlaggedClasses(tx: UniversityTx, since: string): Promise<number> {
-  return (
-    await tx.row(
-      `SELECT count(*)::int AS count FROM class_sessions s
+  const row = await tx.row(
+    `SELECT count(*)::int AS count FROM class_sessions s
      WHERE s.university_id = $1 AND s.session_date >= $2::date AND ${hasOpenFlags}`,
-      [tx.universityId, since],
-      z.object({ count: z.number() }),
-    )
-  ).count;
+    [tx.universityId, since],
+    z.object({ count: z.number() }),
+  );
+  return row.count;
 }

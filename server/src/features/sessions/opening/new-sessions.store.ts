@@ -31,9 +31,8 @@ export type NewSession = {
  * PostgreSQL computes the instants from the local times; if a clock change would put the end before the start, the class keeps its local length.
  */
 export async function insertSession(tx: UniversityTx, session: NewSession): Promise<string | undefined> {
-  return (
-    await tx.optionalRow(
-      `WITH at AS (
+  const row = await tx.optionalRow(
+    `WITH at AS (
        SELECT ($11::date + $12::time) AT TIME ZONE $14 AS starts_at, ($11::date + $13::time) AT TIME ZONE $14 AS ends_at)
      INSERT INTO class_sessions (university_id, handle, timetable_id, module_id, lecturer_id, assistant_lecturer_id, session_type,
        academic_year, year, semester, session_date, start_time, end_time, starts_at, ends_at, location, description,
@@ -43,34 +42,34 @@ export async function insertSession(tx: UniversityTx, session: NewSession): Prom
        $15, $16, $17, $18, $19, $20, $21, $22, $23
      FROM at
      ON CONFLICT DO NOTHING RETURNING id`,
-      [
-        tx.universityId,
-        session.handle,
-        session.timetableId,
-        session.moduleId,
-        session.lecturerId,
-        session.assistantId,
-        session.sessionType,
-        session.academicYear,
-        session.year,
-        session.semester,
-        session.date,
-        session.start,
-        session.end,
-        session.timeZone,
-        session.location,
-        session.description,
-        session.durationMinutes,
-        session.lateAfterMinutes,
-        session.headCount,
-        session.geofence?.latitude ?? null,
-        session.geofence?.longitude ?? null,
-        session.geofence ? Math.round(session.geofence.radius_m) : null,
-        session.createdBy,
-      ],
-      idRow,
-    )
-  )?.id;
+    [
+      tx.universityId,
+      session.handle,
+      session.timetableId,
+      session.moduleId,
+      session.lecturerId,
+      session.assistantId,
+      session.sessionType,
+      session.academicYear,
+      session.year,
+      session.semester,
+      session.date,
+      session.start,
+      session.end,
+      session.timeZone,
+      session.location,
+      session.description,
+      session.durationMinutes,
+      session.lateAfterMinutes,
+      session.headCount,
+      session.geofence?.latitude ?? null,
+      session.geofence?.longitude ?? null,
+      session.geofence ? Math.round(session.geofence.radius_m) : null,
+      session.createdBy,
+    ],
+    idRow,
+  );
+  return row?.id;
 }
 
 export async function insertSessionGroups(

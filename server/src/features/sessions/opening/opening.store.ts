@@ -21,15 +21,14 @@ export async function getUniversity(tx: UniversityTx): Promise<{ code: string; t
 
 /** Finds the academic year of the semester that includes the date. */
 export async function findAcademicYear(tx: UniversityTx, date: string): Promise<string | undefined> {
-  return (
-    await tx.optionalRow(
-      `SELECT academic_year FROM semesters WHERE university_id = $1 AND $2::date BETWEEN starts_on AND ends_on
+  const row = await tx.optionalRow(
+    `SELECT academic_year FROM semesters WHERE university_id = $1 AND $2::date BETWEEN starts_on AND ends_on
      ORDER BY starts_on DESC LIMIT 1`,
-      [tx.universityId, date],
-      academicYearRow,
-      'prepared',
-    )
-  )?.academic_year;
+    [tx.universityId, date],
+    academicYearRow,
+    'prepared',
+  );
+  return row?.academic_year;
 }
 
 /** The semester in which a class on the date belongs: that of the module, or for a module of every term the one of the date, else the first. */
@@ -39,17 +38,14 @@ export async function findSemesterOfModule(
   date: string,
 ): Promise<number> {
   if (!isInEveryTerm(semester)) return semester;
-  return (
-    (
-      await tx.optionalRow(
-        `SELECT semester FROM semesters WHERE university_id = $1 AND $2::date BETWEEN starts_on AND ends_on
+  const row = await tx.optionalRow(
+    `SELECT semester FROM semesters WHERE university_id = $1 AND $2::date BETWEEN starts_on AND ends_on
      ORDER BY starts_on DESC LIMIT 1`,
-        [tx.universityId, date],
-        z.object({ semester: z.number() }),
-        'prepared',
-      )
-    )?.semester ?? 1
+    [tx.universityId, date],
+    z.object({ semester: z.number() }),
+    'prepared',
   );
+  return row?.semester ?? 1;
 }
 
 /** Finds the holiday on the date, and whether the date is outside all semesters (false if none has dates). */
@@ -57,18 +53,17 @@ export async function findDay(
   tx: UniversityTx,
   date: string,
 ): Promise<{ holiday: string | null; is_outside_semester: boolean }> {
-  return (
-    (await tx.optionalRow(
-      `SELECT (SELECT min(h.name) FROM holidays h
+  const row = await tx.optionalRow(
+    `SELECT (SELECT min(h.name) FROM holidays h
              WHERE h.university_id = $1 AND $2::date BETWEEN h.starts_on AND h.ends_on) AS holiday,
             EXISTS (SELECT FROM semesters t WHERE t.university_id = $1)
               AND NOT EXISTS (SELECT FROM semesters t
                               WHERE t.university_id = $1 AND $2::date BETWEEN t.starts_on AND t.ends_on) AS is_outside_semester`,
-      [tx.universityId, date],
-      z.object({ holiday: z.string().nullable(), is_outside_semester: z.boolean() }),
-      'prepared',
-    )) ?? { holiday: null, is_outside_semester: false }
+    [tx.universityId, date],
+    z.object({ holiday: z.string().nullable(), is_outside_semester: z.boolean() }),
+    'prepared',
   );
+  return row ?? { holiday: null, is_outside_semester: false };
 }
 
 const weeklyClassRow = z.object({
@@ -110,14 +105,13 @@ export async function findVenueArea(
   tx: UniversityTx,
   name: string,
 ): Promise<{ latitude: number; longitude: number; radius_m: number } | null> {
-  return (
-    (await tx.optionalRow(
-      `SELECT latitude, longitude, radius_m FROM venues
+  const row = await tx.optionalRow(
+    `SELECT latitude, longitude, radius_m FROM venues
      WHERE university_id = $1 AND lower(btrim(name)) = lower(btrim($2)) AND latitude IS NOT NULL`,
-      [tx.universityId, name],
-      z.object({ latitude: z.number(), longitude: z.number(), radius_m: z.number() }),
-    )) ?? null
+    [tx.universityId, name],
+    z.object({ latitude: z.number(), longitude: z.number(), radius_m: z.number() }),
   );
+  return row ?? null;
 }
 
 const moduleRow = z.object({ id: z.string(), module_code: z.string(), semester: z.number() });
@@ -139,14 +133,13 @@ export async function findModule(
 
 /** Finds an active staff record by its id or the id of its account; clients send either. */
 export async function findStaffId(tx: UniversityTx, id: string): Promise<string | undefined> {
-  return (
-    await tx.optionalRow(
-      'SELECT id FROM staff WHERE university_id = $1 AND active AND (id = $2 OR account_id = $2) ORDER BY id = $2 DESC LIMIT 1',
-      [tx.universityId, id],
-      idRow,
-      'prepared',
-    )
-  )?.id;
+  const row = await tx.optionalRow(
+    'SELECT id FROM staff WHERE university_id = $1 AND active AND (id = $2 OR account_id = $2) ORDER BY id = $2 DESC LIMIT 1',
+    [tx.universityId, id],
+    idRow,
+    'prepared',
+  );
+  return row?.id;
 }
 
 /** Whether the lecturer teaches the module by the timetable or by an assignment, or holds a class of it on the date as substitute. */
@@ -200,27 +193,23 @@ export async function listCandidateLecturers(
 
 /** Whether a class has a year: that of a cohort group. Without groups, it is of the cohorts where students belong to groups. */
 export async function needsYear(tx: UniversityTx, groupIds: readonly string[]): Promise<boolean> {
-  return (
-    (
-      await tx.optionalRow(
-        `SELECT CASE WHEN cardinality($2::uuid[]) = 0 THEN ${belongToGroups}
+  const row = await tx.optionalRow(
+    `SELECT CASE WHEN cardinality($2::uuid[]) = 0 THEN ${belongToGroups}
             ELSE EXISTS (SELECT FROM groups g WHERE g.university_id = $1 AND g.id = ANY($2::uuid[]) AND g.module_id IS NULL) END AS needs_year`,
-        [tx.universityId, groupIds],
-        z.object({ needs_year: z.boolean() }),
-      )
-    )?.needs_year ?? true
+    [tx.universityId, groupIds],
+    z.object({ needs_year: z.boolean() }),
   );
+  return row?.needs_year ?? true;
 }
 
 export async function countGroups(tx: UniversityTx, ids: readonly string[], moduleId: string): Promise<number> {
-  return (
-    await tx.row(
-      `SELECT count(*) AS count FROM groups g
+  const row = await tx.row(
+    `SELECT count(*) AS count FROM groups g
      WHERE g.university_id = $1 AND g.active AND g.id = ANY($2::uuid[]) AND (g.module_id IS NULL OR ${servesModule('$3')})`,
-      [tx.universityId, ids, moduleId],
-      countRow,
-    )
-  ).count;
+    [tx.universityId, ids, moduleId],
+    countRow,
+  );
+  return row.count;
 }
 
 /** Finds a session of today that was opened without the timetable and has not ended, so that a repeated request returns it. */
@@ -228,14 +217,13 @@ export async function findOngoingSession(
   tx: UniversityTx,
   of: { lecturerId: string; moduleId: string; sessionTypes: readonly string[]; date: string; time: string },
 ): Promise<string | undefined> {
-  return (
-    await tx.optionalRow(
-      `SELECT id FROM class_sessions
+  const row = await tx.optionalRow(
+    `SELECT id FROM class_sessions
      WHERE university_id = $1 AND lecturer_id = $2 AND module_id = $3 AND session_type = ANY($4::text[]) AND session_date = $5
        AND start_time <= $6 AND end_time > $6 AND withdrawn_at IS NULL
      ORDER BY start_time DESC LIMIT 1`,
-      [tx.universityId, of.lecturerId, of.moduleId, of.sessionTypes, of.date, of.time],
-      idRow,
-    )
-  )?.id;
+    [tx.universityId, of.lecturerId, of.moduleId, of.sessionTypes, of.date, of.time],
+    idRow,
+  );
+  return row?.id;
 }

@@ -11,15 +11,14 @@ export async function lockStudents(
   ids: readonly string[],
   degreeId: string | null = null,
 ): Promise<{ count: number; ofAnotherDegree: number }> {
-  return (
-    (await tx.optionalRow(
-      `SELECT count(*) AS count, count(*) FILTER (WHERE degree_details_id IS DISTINCT FROM $3::uuid) AS "ofAnotherDegree"
+  const row = await tx.optionalRow(
+    `SELECT count(*) AS count, count(*) FILTER (WHERE degree_details_id IS DISTINCT FROM $3::uuid) AS "ofAnotherDegree"
      FROM (SELECT degree_details_id FROM students WHERE university_id = $1 AND id = ANY($2::uuid[]) AND joined_into IS NULL
            ORDER BY id FOR NO KEY UPDATE) chosen`,
-      [tx.universityId, ids, degreeId],
-      lockedRow,
-    )) ?? { count: 0, ofAnotherDegree: 0 }
+    [tx.universityId, ids, degreeId],
+    lockedRow,
   );
+  return row ?? { count: 0, ofAnotherDegree: 0 };
 }
 
 const changedRow = z.object({ account_id: z.string().nullable(), is_without_group: z.boolean() });

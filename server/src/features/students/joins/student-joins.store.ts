@@ -44,16 +44,15 @@ export function listPeople(tx: UniversityTx, ids: readonly string[]): Promise<Pe
 
 /** Counts the classes that both records attended. */
 export async function countAttendedByBoth(tx: UniversityTx, { keptId, joinedId }: Pair): Promise<number> {
-  return (
-    await tx.row(
-      `SELECT count(*) AS count FROM attendance k
+  const row = await tx.row(
+    `SELECT count(*) AS count FROM attendance k
      JOIN attendance j ON j.university_id = $1 AND j.session_id = k.session_id AND j.student_id = $3
      JOIN class_sessions s ON s.university_id = $1 AND s.id = k.session_id
      WHERE k.university_id = $1 AND k.student_id = $2 AND is_attended(k.status) AND is_attended(j.status) AND ${isNotWithdrawn}`,
-      [tx.universityId, keptId, joinedId],
-      z.object({ count: z.number() }),
-    )
-  ).count;
+    [tx.universityId, keptId, joinedId],
+    z.object({ count: z.number() }),
+  );
+  return row.count;
 }
 
 /** Locks the records, so that no row about them is added until the transaction ends. */
@@ -71,17 +70,16 @@ export async function findRunningClass(
   { keptId, joinedId }: Pair,
   now: Date,
 ): Promise<string | undefined> {
-  return (
-    await tx.optionalRow(
-      `SELECT m.module_code FROM class_sessions s
+  const row = await tx.optionalRow(
+    `SELECT m.module_code FROM class_sessions s
      JOIN attendance a ON a.university_id = $1 AND a.session_id = s.id AND a.student_id IN ($2, $3)
      JOIN modules m ON m.university_id = $1 AND m.id = s.module_id
      WHERE s.university_id = $1 AND s.final_at IS NULL
        AND (s.starts_at <= $4 AND s.ends_at > $4 OR s.qr_stopped_at IS NULL AND s.qr_ends_at > $4) LIMIT 1`,
-      [tx.universityId, keptId, joinedId, now],
-      z.object({ module_code: z.string() }),
-    )
-  )?.module_code;
+    [tx.universityId, keptId, joinedId, now],
+    z.object({ module_code: z.string() }),
+  );
+  return row?.module_code;
 }
 
 /** What a join changes in a record. */
@@ -147,13 +145,12 @@ export async function insertJoin(
   { keptId, joinedId }: Pair,
   { by, at }: { by: string; at: Date },
 ): Promise<string> {
-  return (
-    await tx.row(
-      `INSERT INTO student_joins (university_id, kept_id, joined_id, joined_by, joined_at) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-      [tx.universityId, keptId, joinedId, by, at],
-      z.object({ id: z.string() }),
-    )
-  ).id;
+  const row = await tx.row(
+    `INSERT INTO student_joins (university_id, kept_id, joined_id, joined_by, joined_at) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+    [tx.universityId, keptId, joinedId, by, at],
+    z.object({ id: z.string() }),
+  );
+  return row.id;
 }
 
 export async function updateJoinChanges(tx: UniversityTx, id: string, changes: JoinChanges): Promise<void> {
@@ -201,15 +198,12 @@ export function listJoins(tx: UniversityTx, keptId: string): Promise<JoinRow[]> 
 }
 
 export async function findChanges(tx: UniversityTx, id: string): Promise<JoinChanges | null> {
-  return (
-    (
-      await tx.optionalRow(
-        'SELECT changes FROM student_joins WHERE university_id = $1 AND id = $2',
-        [tx.universityId, id],
-        z.object({ changes: joinChanges.nullable() }),
-      )
-    )?.changes ?? null
+  const row = await tx.optionalRow(
+    'SELECT changes FROM student_joins WHERE university_id = $1 AND id = $2',
+    [tx.universityId, id],
+    z.object({ changes: joinChanges.nullable() }),
   );
+  return row?.changes ?? null;
 }
 
 /** Deletes what undoing needs: of joins before a time, or of these students. */

@@ -75,13 +75,12 @@ export async function findStudentIds(
 
 export async function countStudents(tx: UniversityTx, search: StudentSearch): Promise<number> {
   const { values, filters } = searchFilters(tx, search);
-  return (
-    await tx.row(
-      `SELECT count(*) AS count FROM student_search WHERE university_id = $1 ${filters}`,
-      values,
-      z.object({ count: z.number() }),
-    )
-  ).count;
+  const row = await tx.row(
+    `SELECT count(*) AS count FROM student_search WHERE university_id = $1 ${filters}`,
+    values,
+    z.object({ count: z.number() }),
+  );
+  return row.count;
 }
 
 /** The largest count of MOVE. */

@@ -51,13 +51,12 @@ export async function insertNote(
   tx: UniversityTx,
   note: { studentId: string; note: string; by: string; at: Date },
 ): Promise<string> {
-  return (
-    await tx.row(
-      `INSERT INTO student_notes (university_id, student_id, note, written_by, written_at) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-      [tx.universityId, note.studentId, note.note, note.by, note.at],
-      z.object({ id: z.string() }),
-    )
-  ).id;
+  const row = await tx.row(
+    `INSERT INTO student_notes (university_id, student_id, note, written_by, written_at) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+    [tx.universityId, note.studentId, note.note, note.by, note.at],
+    z.object({ id: z.string() }),
+  );
+  return row.id;
 }
 
 /** False: it was withdrawn before. */

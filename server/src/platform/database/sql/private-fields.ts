@@ -8,13 +8,10 @@ const settingRow = z.object({ faculty_office_fields: z.array(z.enum(privateStude
 /** The private fields of students that the current request reads; the database hides the others (`migrations/department_views.sql`). */
 export async function listReadablePrivateFields(tx: UniversityTx): Promise<readonly PrivateStudentField[]> {
   if (currentDepartments() === undefined) return privateStudentFields;
-  return (
-    (
-      await tx.optionalRow(
-        'SELECT faculty_office_fields FROM universities WHERE id = $1',
-        [tx.universityId],
-        settingRow,
-      )
-    )?.faculty_office_fields ?? []
+  const row = await tx.optionalRow(
+    'SELECT faculty_office_fields FROM universities WHERE id = $1',
+    [tx.universityId],
+    settingRow,
   );
+  return row?.faculty_office_fields ?? [];
 }
