@@ -48,7 +48,7 @@ export const missedInARowFigure = z
 export const toComeFigure = z
   .number()
   .describe(
-    "Remaining classes of the module this semester that expect the student and in which attendance is required, by the timetable, without holidays, cancelled classes, and days on which the student is on leave, on exchange or has left.",
+    'Remaining classes of the module this semester that expect the student and in which attendance is required, by the timetable, without holidays, cancelled classes, and days on which the student is on leave, on exchange or has left.',
   );
 export const bestPossibleFigure = z
   .number()

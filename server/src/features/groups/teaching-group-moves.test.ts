@@ -130,7 +130,7 @@ describe('moving students', () => {
     const taught = await addGroup({ group_name: 'Lecture' });
     await teach(taught, 'Lecture');
     expect(await to(taught)).toMatchObject(refused('is for other types of classes'));
-    // Each parallel group may have a course number of its own, as in Banner.
+    // Each parallel group may have its own course number, as in Banner.
     await teach(await addGroup({ group_name: 'Lab 2', course_number: '0103' }), 'Lab');
     const any = await addGroup({ group_name: 'Open' });
     expect(await targetsOf(lab)).toEqual(['Lab 2', 'Open']);
