@@ -24,12 +24,14 @@ const toReportQuery = ({ band, sort, direction, ...report }: Report): ReportQuer
   direction,
 });
 
+/** The first press of Generate loads the report again, also with the filters of the report that is shown. */
 export const reportQuery = (report: Report) =>
-  pageQueryOf(reports.moduleAttendanceReport, {
-    ...toReportQuery(report),
-    page: report.page,
-    size: report.size,
-  });
+  pageQueryOf(
+    reports.moduleAttendanceReport,
+    { ...toReportQuery(report), page: report.page, size: report.size },
+    undefined,
+    report.made ? 'made' : 'shown',
+  );
 
 /** Exports the report with its filters and sort order, all pages. */
 export const exportReport = (report: Report, format: FileFormat) =>

@@ -27,8 +27,9 @@ export function pageQueryOf<E extends Endpoint>(
   endpoint: E,
   { size, ...filters }: PageQuery<E>,
   params?: CallOptions<E>['params'],
+  version?: string,
 ) {
-  const input = { query: { ...filters, page_size: size }, params } as Input<E>;
+  const input = { query: { ...filters, page_size: size }, params, version } as Input<E>;
   return queryOptions({
     queryKey: keyOf(endpoint, input),
     queryFn: async ({ signal }) => {
