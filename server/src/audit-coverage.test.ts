@@ -85,7 +85,8 @@ const prepared: Readonly<Record<string, Preparation>> = {
   resumeQr: { first: ['pauseQr'] },
   restoreSession: { first: ['withdrawSession'] },
   deleteClassChange: { first: ['saveClassChange'] },
-  addTimetables: { first: ['deleteTimetable'] },
+  // A deleted entry still has its class of today.
+  addTimetables: { sql: 'UPDATE timetables SET active = false WHERE university_id = $1' },
   deleteEnrollments: {
     first: ['addEnrollments'],
     idIn: 'student_module_enrollments',
