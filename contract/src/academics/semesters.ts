@@ -8,6 +8,8 @@ import { integerInRange, idParams, localDate, success, text, uuid } from '../htt
 import { structureLimits } from './structure.ts';
 
 const guard = { who: ['admin'], area: 'timetables' } as const;
+/** What depends on the dates of semesters and holidays. */
+const dateTopics = ['semesters', 'holidays', 'timetables'];
 const readers = { who: ['admin', 'lecturer', 'student'], area: 'timetables', admitsFacultyOffices: true } as const;
 
 export const semesterTexts = {
@@ -97,7 +99,7 @@ export const saveSemester = endpoint({
   guard,
   body: semesterForm,
   reply: semester,
-  changes: ['semesters', 'holidays', 'timetables'],
+  changes: dateTopics,
   errors: ['no_admin_record', 'conflict'],
 });
 
@@ -111,7 +113,7 @@ export const deleteSemester = endpoint({
     semester: z.coerce.number().int().min(1).max(structureLimits.terms),
   }),
   reply: success,
-  changes: ['semesters', 'holidays', 'timetables'],
+  changes: dateTopics,
   errors: ['no_admin_record', 'not_found'],
 });
 
@@ -131,7 +133,7 @@ export const addHoliday = endpoint({
   guard,
   body: holidayForm,
   reply: holiday,
-  changes: ['semesters', 'holidays', 'timetables'],
+  changes: dateTopics,
   errors: ['no_admin_record', 'attendance_taken'],
 });
 
@@ -143,7 +145,7 @@ export const changeHoliday = endpoint({
   params: idParams,
   body: holidayEditForm,
   reply: holiday,
-  changes: ['semesters', 'holidays', 'timetables'],
+  changes: dateTopics,
   errors: ['no_admin_record', 'not_found', 'conflict', 'attendance_taken'],
 });
 
@@ -154,6 +156,6 @@ export const deleteHoliday = endpoint({
   guard,
   params: idParams,
   reply: success,
-  changes: ['semesters', 'holidays', 'timetables'],
+  changes: dateTopics,
   errors: ['no_admin_record', 'not_found'],
 });

@@ -106,6 +106,9 @@ const people = { who: ['admin', 'lecturer'], area: 'people' } as const;
 /** The id of a teaching group: only the other parallel groups of its course, to which its students can move. */
 const parallelTo = optionalParam(uuid);
 
+/** The lists of teaching groups are below all of them. */
+const topics = ['modules', 'lecturer', 'teaching-groups'];
+
 export const listTeachingGroups = endpoint({
   method: 'GET',
   path: '/api/modules/:id/teaching-groups',
@@ -161,7 +164,7 @@ export const addTeachingGroup = endpoint({
   params: idParams,
   body: teachingGroupForm,
   reply: teachingGroup,
-  changes: ['modules', 'lecturer', 'teaching-groups'],
+  changes: topics,
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -173,7 +176,7 @@ export const changeTeachingGroup = endpoint({
   params: idParams,
   body: teachingGroupEditForm,
   reply: teachingGroup.extend(classesAhead),
-  changes: ['modules', 'lecturer', 'teaching-groups'],
+  changes: topics,
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -224,6 +227,6 @@ export const moveToTeachingGroup = endpoint({
     from: z.enum(['today', 'term']).default('today'),
   }),
   reply: z.object({ success: z.literal(true), moved: z.number() }),
-  changes: ['modules', 'lecturer', 'teaching-groups'],
+  changes: topics,
   errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict'],
 });

@@ -1,3 +1,4 @@
+import { inboxTopics } from './inbox.ts';
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { idFilter, optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
@@ -51,7 +52,7 @@ export const decideExcuse = endpoint({
     seen: z.enum(excuseStates).optional(),
   }),
   reply: excuse,
-  changes: ['inbox', 'excuses', 'mark-questions', 'enrollment-proposals'],
+  changes: inboxTopics,
   errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict'],
 });
 

@@ -10,3 +10,6 @@ export const inboxCounts = endpoint({
   reply: z.object({ excuses: z.number(), questions: z.number(), proposals: z.number() }),
   errors: ['no_admin_record', 'no_staff_record'],
 });
+
+/** A decision about one case changes the counts and may change related cases. */
+export const inboxTopics = ['inbox', 'excuses', 'mark-questions', 'enrollment-proposals'];

@@ -1,3 +1,4 @@
+import { inboxTopics } from './inbox.ts';
 import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -127,6 +128,6 @@ export const answerQuestion = endpoint({
     seen: baseValues(z.object({ question: z.string(), status: z.enum(shownStatuses) })),
   }),
   reply: questionWithStudent,
-  changes: ['inbox', 'excuses', 'mark-questions', 'enrollment-proposals'],
+  changes: inboxTopics,
   errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict'],
 });

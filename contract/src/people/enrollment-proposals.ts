@@ -1,3 +1,4 @@
+import { inboxTopics } from '../attendance/inbox.ts';
 import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -57,6 +58,6 @@ export const decideEnrollmentProposal = endpoint({
   params: idParams,
   body: z.object({ state: z.enum(['accepted', 'declined']), comment: text(500).optional() }),
   reply: enrollmentProposal,
-  changes: ['inbox', 'excuses', 'mark-questions', 'enrollment-proposals'],
+  changes: inboxTopics,
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });

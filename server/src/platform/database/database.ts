@@ -118,7 +118,7 @@ function makeTx(deps: {
     query,
     async row<T>(...statement: Parameters<Tx['query']>) {
       const [first] = await query(...statement);
-      if (first === undefined) throw new Error(`A statement without a row: ${statement[0]}`);
+      if (first === undefined) throw new Error(`The statement returned no row: ${statement[0]}`);
       return first as T;
     },
     async optionalRow<T>(...statement: Parameters<Tx['query']>) {

@@ -27,7 +27,7 @@ type Props = { studentId: string; /** At the university, 'YYYY-MM-DD'. */ today:
 /** The next classes of a student, then the past ones with their marks, which lead to their registers. */
 export function StudentClasses({ studentId, today }: Props) {
   const [page, setPage] = useState(1);
-  const result = useQuery(pageQueryOf(studentClasses, { page, size: pageSize }, { id: studentId }));
+  const result = useQuery(pageQueryOf(studentClasses, { page, size: pageSize }, { params: { id: studentId } }));
   return (
     <PagedSection
       title="Classes"

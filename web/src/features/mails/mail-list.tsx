@@ -16,7 +16,7 @@ import { SearchField } from '../../ui/filters/search-field.tsx';
 import { EmailAddress } from '../../ui/people/email-address.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { defaultMailSearch } from './mails.api.ts';
+import { defaultMailSearch } from './mail-search.logic.ts';
 import classes from './mails.module.css';
 import { kindNames, mailStates } from './mails.texts.ts';
 

@@ -16,7 +16,7 @@ import { AnswerDialog } from './answer-dialog.tsx';
 import { enquiryState, datesText } from './privacy-requests.logic.ts';
 import classes from './privacy-requests.module.css';
 import { RetentionRuns } from './retention-runs.tsx';
-import { defaultUnusedSearch } from './unused-accounts.api.ts';
+import { defaultUnusedSearch } from './unused-accounts.logic.ts';
 import { UnusedAccounts } from './unused-accounts.tsx';
 
 const views = { view: 'requests', ...defaultUnusedSearch };

@@ -23,7 +23,7 @@ import { ViewSwitch } from '../../ui/filters/view-switch.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { useSelectedRows } from '../../ui/table/use-selected-rows.ts';
-import { defaultUnusedSearch } from './unused-accounts.api.ts';
+import { defaultUnusedSearch } from './unused-accounts.logic.ts';
 import classes from './unused-accounts.module.css';
 import { keptText, lastUseText, noticedText, noticeQuestion, roleNames, texts } from './unused-accounts.texts.ts';
 

@@ -29,8 +29,7 @@ export const reportQuery = (report: Report) =>
   pageQueryOf(
     reports.moduleAttendanceReport,
     { ...toReportQuery(report), page: report.page, size: report.size },
-    undefined,
-    report.made ? 'made' : 'shown',
+    { version: report.made ? 'made' : 'shown' },
   );
 
 /** Exports the report with its filters and sort order, all pages. */

@@ -10,7 +10,7 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { defaultMailSearch } from './warning-rules.api.ts';
+import { defaultMailSearch } from './warning-mail-search.logic.ts';
 import classes from './warnings.module.css';
 import { formatDates, mailStates, mailSubject } from './warnings.texts.ts';
 

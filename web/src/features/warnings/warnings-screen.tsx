@@ -14,7 +14,7 @@ import { notify } from '../../ui/feedback/notice.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { WarningList } from './warning-list.tsx';
 import { WarningMailLog } from './warning-mail-log.tsx';
-import { defaultMailSearch } from './warning-rules.api.ts';
+import { defaultMailSearch } from './warning-mail-search.logic.ts';
 import { defaultWarningSearch } from './warnings.api.ts';
 import classes from './warnings.module.css';
 import { checkedText, rulesText, texts } from './warnings.texts.ts';

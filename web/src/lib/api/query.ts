@@ -1,6 +1,7 @@
 import { topicOf, type Endpoint, type ReplyOf } from '@muster/contract/http/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallOptions } from './api.ts';
+import { pageOf } from './list-reply.ts';
 
 type Input<E extends Endpoint> = Pick<CallOptions<E>, 'params' | 'query' | 'body'> & {
   /** What the reply depends on besides the request: another version is another query. */
@@ -22,21 +23,20 @@ export type PageQuery<E extends Endpoint> = Omit<NonNullable<CallOptions<E>['que
   size: number;
 };
 
+type AnyPage = { data: unknown[]; total: number };
+
 /** The query of one page of a list. The previous page stays visible while the next one loads. */
 export function pageQueryOf<E extends Endpoint>(
   endpoint: E,
   { size, ...filters }: PageQuery<E>,
-  params?: CallOptions<E>['params'],
-  version?: string,
+  more: Pick<Input<E>, 'params' | 'version'> = {},
 ) {
-  const input = { query: { ...filters, page_size: size }, params, version } as Input<E>;
+  const input = { ...more, query: { ...filters, page_size: size } } as Input<E>;
   return queryOptions({
     queryKey: keyOf(endpoint, input),
     queryFn: async ({ signal }) => {
       const reply: unknown = await call(endpoint, { ...input, signal });
-      // A few lists reply with an array unless a page is requested.
-      if (Array.isArray(reply)) throw new Error('expected a page, got an array');
-      return reply as Exclude<ReplyOf<E>, readonly unknown[]>;
+      return pageOf(reply as AnyPage | unknown[]) as unknown as Exclude<ReplyOf<E>, readonly unknown[]>;
     },
     placeholderData: keepPreviousData,
   });

@@ -2,13 +2,13 @@ import type { Endpoint, ReplyOf } from '@muster/contract/http/endpoint';
 import { call, type CallOptions } from '../../lib/api/api.ts';
 import { useEntryChange } from './use-entry-change.ts';
 
-type Record = { readonly id: string; readonly active: boolean };
+type Listed = { readonly id: string; readonly active: boolean };
 
 /**
  * Sets records Active and Inactive by the endpoint that changes them, with a way back in the notice. `toRequest` returns the values of the
  * record, which the server compares with the stored ones. Resolves to the reply, or to undefined after an error, which is shown.
  */
-export function useStatusToggle<E extends Endpoint, Row extends Record>(
+export function useStatusToggle<E extends Endpoint, Row extends Listed>(
   change: E,
   toRequest: (row: Row) => object,
   toMessage: (row: Row, isActive: boolean) => string,

@@ -186,10 +186,11 @@ export const classesOfStudent = (student: string, days: { readonly from: string;
 };
 
 /**
- * SQL: what the students take from the day `from` on besides the classes `o` of their own cohort group, or in place of them, so that a report
- * for all of them looks up none. Columns: `student_id`, `id` of the class, `module_id`, `days` on which it counts (NULL: all that are expected), and `is_expected`: false on
- * days on which an enrolment names another cohort group. `classes`: name of a query with columns of timetables, `is_for_everyone` and `last_day`.
- * Days on which a student is away are not left out. $1: the university.
+ * SQL: in which classes the students differ from their own cohort group from the day `from` on: the classes that they take besides, and those
+ * of the cohort that they do not take. It is one query for all students, so that a report needs none per student. Columns: `student_id`; `id` of
+ * the class; `module_id`; `days` that it concerns (NULL: all days of the class); `is_expected`, which is false on days on which an enrolment
+ * names another cohort group. `classes`: the name of a query with the columns of timetables, `is_for_everyone` and `last_day`. Days on which a
+ * student is away are not left out. $1: the university.
  */
 export const classesBesidesCohort = (classes: string, from: string, isStudent: string): string => {
   const isAttended = `${isValid(from, "'infinity'::date")} AND ${isOfTerm('o.academic_year', 'o.semester')}`;

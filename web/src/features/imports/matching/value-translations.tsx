@@ -32,7 +32,7 @@ export function ValueTranslations({ batch, field, source, onChange }: Props) {
   // The columns chosen in the form, which need not be stored yet.
   const query = { field, columns: source.columns.join(','), ...filter, size: valuesOnPage };
   const values = useQuery({
-    ...pageQueryOf(listImportValues, query, { id: batch.id }),
+    ...pageQueryOf(listImportValues, query, { params: { id: batch.id } }),
     // The rows may have been checked again.
     refetchOnMount: 'always',
   });

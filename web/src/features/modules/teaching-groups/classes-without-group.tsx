@@ -32,7 +32,9 @@ type Props = { moduleId: string; term: Term };
 /** The classes of a module that expect cohort groups, or everyone who takes it. Each one leads to its form. */
 export function ClassesWithoutGroup({ moduleId, term }: Props) {
   const [params, setParams] = useState({ page: 1, size: 25 });
-  const result = useQuery(pageQueryOf(listClassesWithoutTeachingGroup, { ...term, ...params }, { id: moduleId }));
+  const result = useQuery(
+    pageQueryOf(listClassesWithoutTeachingGroup, { ...term, ...params }, { params: { id: moduleId } }),
+  );
   return (
     <ListSection title={texts.otherClasses} total={result.data?.total} nouns={nouns}>
       <PagedTable<ClassWithoutTeachingGroup>

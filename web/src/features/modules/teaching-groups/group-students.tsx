@@ -40,7 +40,7 @@ export function GroupStudents({ group, canMove = true, onClose }: Props) {
   useReturnFocus();
   const [paging, setPaging] = useState({ page: 1, size: 50, search: '' });
   const [isMoving, setIsMoving] = useState(false);
-  const students = useQuery(pageQueryOf(listTeachingGroupStudents, paging, { id: group.id }));
+  const students = useQuery(pageQueryOf(listTeachingGroupStudents, paging, { params: { id: group.id } }));
   const { selection, clear } = useSelectedRows({ group: group.id, search: paging.search });
   const label = `Students of ${teachingGroupLabel(group)}`;
   return (

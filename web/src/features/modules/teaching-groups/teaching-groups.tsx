@@ -38,7 +38,7 @@ export function TeachingGroups({ module, term }: { module: Module; term: Term })
     pageQueryOf(
       listTeachingGroups,
       { ...term, active: 'all', page: search.page, size: search.size },
-      { id: module.id },
+      { params: { id: module.id } },
     ),
   );
   const [opened, open] = useState<Opened>();

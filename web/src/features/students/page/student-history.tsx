@@ -17,7 +17,10 @@ const size = 10;
 export function StudentHistory({ studentId }: { studentId: string }) {
   const [ref, isNear] = useIsNear<HTMLElement>();
   const [page, setPage] = useState(1);
-  const result = useQuery({ ...pageQueryOf(studentHistory, { page, size }, { id: studentId }), enabled: isNear });
+  const result = useQuery({
+    ...pageQueryOf(studentHistory, { page, size }, { params: { id: studentId } }),
+    enabled: isNear,
+  });
   return (
     <PagedSection
       title="History"

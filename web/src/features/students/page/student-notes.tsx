@@ -32,7 +32,7 @@ export function StudentNotes({ studentId }: { studentId: string }) {
   const [ref, isNear] = useIsNear<HTMLElement>();
   const [page, setPage] = useState(1);
   const params = { id: studentId };
-  const result = useQuery({ ...pageQueryOf(listStudentNotes, { page, size }, params), enabled: isNear });
+  const result = useQuery({ ...pageQueryOf(listStudentNotes, { page, size }, { params }), enabled: isNear });
   const withdrawal = useAction(async (noteId: string) => {
     await call(withdrawStudentNote, { params: { ...params, noteId } });
     notify.success(texts.noteWithdrawn);

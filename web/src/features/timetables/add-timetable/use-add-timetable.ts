@@ -1,3 +1,4 @@
+import { listSemesters } from '@muster/contract/academics/semesters';
 import type { User } from '@muster/contract/accounts/accounts';
 import { addTimetables } from '@muster/contract/timetables/timetables';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { call } from '../../../lib/api/api.ts';
 import { isServerReply } from '../../../lib/api/problem.ts';
 import { useStructure } from '../../../lib/auth/use-structure.ts';
 import { readToken } from '../../../lib/auth/session.ts';
-import { semestersQuery } from '../../../lib/api/semesters.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { today } from '../../../lib/format/dates.ts';
 import { useIdempotentCreate } from '../../../lib/api/use-idempotent-create.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
@@ -52,7 +53,7 @@ export function useAddTimetable(user: User | undefined, clashes: ClashChecks) {
   const [from, setFrom] = useState<ChangeDayValue>('next');
   const modules = useQuery(termModulesQuery(term));
   const isTermKnown = term.semester !== '' && term.academic_year !== '';
-  const semesters = useQuery({ ...semestersQuery(), enabled: isTermKnown });
+  const semesters = useQuery({ ...queryOf(listSemesters), enabled: isTermKnown });
   const firstDay = isRunning(term, semesters.data ?? [], today(user?.time_zone)) ? from : undefined;
   const entity = useEntityForm({
     initialValues: {},

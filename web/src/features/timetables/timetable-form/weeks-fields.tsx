@@ -1,8 +1,9 @@
+import { listSemesters } from '@muster/contract/academics/semesters';
 import { Select, TextInput } from '@mantine/core';
 import { maxWeeksLength, parseWeeks } from '@muster/contract/timetables/week-pattern-input';
 import { weeksOf, weeksTexts } from '@muster/contract/timetables/week-patterns';
 import { useQuery } from '@tanstack/react-query';
-import { semestersQuery } from '../../../lib/api/semesters.ts';
+import { queryOf } from '../../../lib/api/query.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import classes from './class-block.module.css';
 import type { ClassFields, Term } from './timetable-form.logic.ts';
@@ -29,7 +30,7 @@ type Props = {
 export function WeeksFields({ fields: { weeks, chosen_weeks: typed }, term, onChange, error, path }: Props) {
   const isChosen = weeks === 'chosen';
   const hasHint = weeks !== '' && term.semester !== '' && term.academic_year !== '';
-  const semesters = useQuery({ ...semestersQuery(), enabled: hasHint });
+  const semesters = useQuery({ ...queryOf(listSemesters), enabled: hasHint });
   const dates = semesters.data?.find(
     (one) => one.academic_year === term.academic_year && String(one.semester) === term.semester,
   );
