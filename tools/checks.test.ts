@@ -127,6 +127,12 @@ const planted: Planted[] = [
     { [store]: 'tx.query(`insert into attendance (status) values ($1)`)' },
     { [store]: 'tx.query(`select status from attendance`)' },
   ],
+  [
+    "a store that declares another feature's table",
+    tableOwnerProblems,
+    { [store]: "recordTable({ table: 'venues', row, generated: [] })" },
+    { 'server/src/features/venues/venues.store.ts': "recordTable({ table: 'venues', row, generated: [] })" },
+  ],
   ['a file called utils', fileNameProblems, { 'web/src/lib/utils.ts': '' }, { 'web/src/lib/format/dates.ts': '' }],
   [
     'a file in camelCase',

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,8 @@ function linkPackages(): void {
     if (name !== '@muster' && name !== '.cache') symlinkSync(join(installed, name), join(linked, name));
   for (const [name, folder] of Object.entries(packages)) symlinkSync(join(copy, folder), join(linked, '@muster', name));
   // Types that were checked before are not checked again where nothing changed.
-  cpSync(join(installed, '.cache/tsc'), join(linked, '.cache/tsc'), { recursive: true, force: true });
+  const cache = '.cache/tsc';
+  if (existsSync(join(installed, cache))) cpSync(join(installed, cache), join(linked, cache), { recursive: true });
 }
 const packages = {
   contract: 'contract',

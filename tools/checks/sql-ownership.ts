@@ -78,8 +78,10 @@ const holdsSql =
 const sqlWrite =
   /\b(?:insert\s+into|delete\s+from|update(?=\s+[\w".]+\s+(?:as\s+)?(?:\w+\s+)?set\b)|truncate)\s+"?(\w+)/gi;
 
+const declaredTable = /\brecordTable\(\{\s*table: '(\w+)'/g;
+
 const writtenTables = (text: string): string[] =>
-  [...text.matchAll(sqlWrite)].map(([, name = '']) => name.toLowerCase());
+  [...text.matchAll(sqlWrite), ...text.matchAll(declaredTable)].map(([, name = '']) => name.toLowerCase());
 
 const ownerByTable = new Map(
   Object.entries(tablesByOwner).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),

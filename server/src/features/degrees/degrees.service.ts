@@ -49,7 +49,9 @@ export function makeDegrees({ database, audit, requireAdmin }: DegreesDeps) {
     const holder = code === null ? undefined : await store.findDegreeOfCode(tx, code, before?.id ?? null);
     if (holder !== undefined) throw rules.codeTakenError(values, holder);
     if (await store.isDegreeTaken(tx, values, before?.id ?? null)) throw rules.degreeTakenError(values);
-    const after = before ? await store.updateDegree(tx, before.id, values) : await store.insertDegree(tx, id, values);
+    const after = before
+      ? await store.degrees.update(tx, before.id, values)
+      : await store.degrees.insert(tx, id, values);
     await recordAudit(tx, caller, before ? 'degree.changed' : 'degree.added', after.id, { before, after });
     return rules.toDegree(after);
   }
@@ -76,10 +78,9 @@ export function makeDegrees({ database, audit, requireAdmin }: DegreesDeps) {
       inAdminTransaction(caller, async (tx) => {
         rejectForeignUniversity(form.university_id, tx.universityId);
         await store.lockDegrees(tx);
-        const existing = form.id && (await store.findDegreeForUpdate(tx, form.id));
-        const { id, ...fields } = form;
-        const values = rules.newDegree(fields);
-        if (!existing) return await save(tx, caller, null, values, id);
+        const existing = form.id && (await store.degrees.findForUpdate(tx, form.id));
+        const values = store.degrees.valuesOf(form, null);
+        if (!existing) return await save(tx, caller, null, values, form.id);
         rejectReusedId(values, existing);
         return rules.toDegree(existing);
       }),
@@ -88,10 +89,10 @@ export function makeDegrees({ database, audit, requireAdmin }: DegreesDeps) {
       inAdminTransaction(caller, async (tx) => {
         rejectForeignUniversity(form.university_id, tx.universityId);
         await store.lockDegrees(tx);
-        const before = await store.findDegreeForUpdate(tx, id);
+        const before = await store.degrees.findForUpdate(tx, id);
         if (!before) throw httpError('not_found', 'Degree programme not found');
-        const base = form.seen && rules.changedDegree(form.seen, before);
-        return await save(tx, caller, before, mergeChanges(rules.changedDegree(form, before), base, before));
+        const base = form.seen && store.degrees.valuesOf(form.seen, before);
+        return await save(tx, caller, before, mergeChanges(store.degrees.valuesOf(form, before), base, before));
       }),
   };
 }

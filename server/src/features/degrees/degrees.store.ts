@@ -1,15 +1,19 @@
 import { degree } from '@muster/contract/academics/degrees';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { recordTable } from '../../platform/database/record-table.ts';
 import { isDepartment } from '../../platform/database/sql/department.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 
 const degreeRow = degree.extend({ created_at: z.date() });
+export const degrees = recordTable({
+  table: 'degree_details',
+  row: degreeRow,
+  generated: ['university_id', 'created_at'],
+});
 export type DegreeRow = z.infer<typeof degreeRow>;
-
-const columns = `d.id, d.degree_programme, d.programme_code, d.degree_level, d.local_international, d.duration_years, d.description, d.department, d.active,
-  d.university_id, d.created_at`;
+export type DegreeValues = Parameters<typeof degrees.insert>[2];
 
 /** Null: no filter. */
 export type DegreeFilters = {
@@ -25,7 +29,7 @@ export type DegreeFilters = {
 
 export function listDegrees(tx: UniversityTx, filters: DegreeFilters, limit: number): Promise<DegreeRow[]> {
   return tx.query(
-    `SELECT ${columns} FROM degree_details d
+    `SELECT ${degrees.columns('d')} FROM degree_details d
      WHERE d.university_id = $1 AND ($2::boolean IS NULL OR d.active = $2)
        AND ($3::text IS NULL OR ${sqlContains('$3', "concat_ws(' ', d.degree_programme, d.programme_code)")})
        AND ($4::text IS NULL OR d.degree_level = lower($4)) AND ($5::text IS NULL OR d.local_international = lower($5))
@@ -48,30 +52,8 @@ export function listDegrees(tx: UniversityTx, filters: DegreeFilters, limit: num
   );
 }
 
-/** Locks the degree until the transaction ends: it cannot be changed, and no new row can refer to it. */
-export async function findDegreeForUpdate(tx: UniversityTx, id: string): Promise<DegreeRow | undefined> {
-  return tx.optionalRow(
-    `SELECT ${columns} FROM degree_details d WHERE d.university_id = $1 AND d.id = $2 FOR NO KEY UPDATE`,
-    [tx.universityId, id],
-    degreeRow,
-    'prepared',
-  );
-}
-
 /** Allows one change of the degrees of the university at a time, so that a name that was free when checked stays free. */
 export const lockDegrees = (tx: UniversityTx): Promise<void> => lockForTransaction(tx, 'degrees');
-
-export type DegreeValues = Pick<
-  DegreeRow,
-  | 'degree_programme'
-  | 'programme_code'
-  | 'degree_level'
-  | 'local_international'
-  | 'duration_years'
-  | 'description'
-  | 'department'
-  | 'active'
->;
 
 /** Whether another degree has this name (compared as identifiers), level, path and code. */
 export async function isDegreeTaken(tx: UniversityTx, values: DegreeValues, exceptId: string | null): Promise<boolean> {
@@ -107,39 +89,4 @@ export async function findDegreeOfCode(
     'prepared',
   );
   return row?.degree_programme;
-}
-
-const toParameters = ({ degree_programme, degree_level, local_international, ...rest }: DegreeValues): unknown[] => [
-  degree_programme,
-  degree_level,
-  local_international,
-  rest.duration_years,
-  rest.description,
-  rest.active,
-  rest.programme_code,
-  rest.department,
-];
-
-export async function insertDegree(tx: UniversityTx, id: string, values: DegreeValues): Promise<DegreeRow> {
-  return tx.row(
-    `INSERT INTO degree_details AS d
-       (university_id, id, degree_programme, degree_level, local_international, duration_years, description, active,
-        programme_code, department)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${columns}`,
-    [tx.universityId, id, ...toParameters(values)],
-    degreeRow,
-    'prepared',
-  );
-}
-
-export async function updateDegree(tx: UniversityTx, id: string, values: DegreeValues): Promise<DegreeRow> {
-  return tx.row(
-    `UPDATE degree_details AS d
-     SET degree_programme = $3, degree_level = $4, local_international = $5, duration_years = $6, description = $7, active = $8,
-       programme_code = $9, department = $10
-     WHERE d.university_id = $1 AND d.id = $2 RETURNING ${columns}`,
-    [tx.universityId, id, ...toParameters(values)],
-    degreeRow,
-    'prepared',
-  );
 }

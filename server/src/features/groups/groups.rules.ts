@@ -1,13 +1,6 @@
 import type { QueryOf } from '@muster/contract/http/endpoint';
-import {
-  type filteredGroups,
-  type groupEditForm,
-  groupTexts,
-  type listGroups,
-  type StudentGroup,
-} from '@muster/contract/academics/groups';
+import { type filteredGroups, groupTexts, type listGroups, type StudentGroup } from '@muster/contract/academics/groups';
 import { termName, type AcademicStructure } from '@muster/contract/academics/structure';
-import type { z } from 'zod';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import type { GroupFilters, ListedGroupRow } from './group-lists.store.ts';
 import type { GroupRow, GroupValues } from './groups.store.ts';
@@ -52,26 +45,6 @@ export const toReportFilters = (query: QueryOf<typeof filteredGroups>): Partial<
   semester: query.semester ?? null,
   academicYear: query.academicYear ?? null,
 });
-
-/** The values of a form. A form without `active` keeps it; a new group is active. */
-export const groupValues = (
-  { group_name, year, semester, academic_year, active }: Omit<z.output<typeof groupEditForm>, 'seen'>,
-  degree_details_id: string,
-  before: GroupRow | null,
-): GroupValues => ({
-  group_name,
-  degree_details_id,
-  year,
-  semester,
-  academic_year,
-  active: active ?? before?.active ?? true,
-});
-
-/** The values that the form showed when it was opened. */
-export const baseGroupValues = (
-  seen: NonNullable<z.output<typeof groupEditForm>['seen']>,
-  before: GroupRow,
-): GroupValues => groupValues(seen, seen.degree_details_id ?? before.degree_details_id, before);
 
 /** Chooses among the degrees that match a form. Of several with the same name, the current degree of the group stays. */
 export function chooseDegree(ids: readonly string[], before: GroupRow | null): string {

@@ -59,8 +59,8 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsDeps) {
       currentId: before?.degree_details_id ?? null,
     };
     const degreeId = rules.chooseDegree(await store.listMatchingDegreeIds(tx, by), before);
-    const base = before && form.seen && rules.baseGroupValues(form.seen, before);
-    const mine = rules.groupValues(form, degreeId, before);
+    const base = before && form.seen && store.groups.valuesOf(form.seen, before);
+    const mine = store.groups.valuesOf({ ...form, degree_details_id: degreeId }, before, newGroup);
     const values = before && base ? mergeChanges(mine, base, before) : mine;
     await requireStructure(tx, values, before ?? undefined);
     const isMoved = before !== null && before.degree_details_id !== values.degree_details_id;
@@ -68,7 +68,7 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsDeps) {
     const other = await store.findGroupOfName(tx, values, before?.id ?? null);
     const structure = await getStructure(tx);
     if (other) throw rules.nameTakenError(values, structure, other);
-    const write = before ? store.updateGroup(tx, before.id, values) : store.insertGroup(tx, id, values);
+    const write = before ? store.groups.update(tx, before.id, values) : store.groups.insert(tx, id, values);
     // An import does not take the lock: it can store the name after the check.
     const after = await write.catch((error: unknown) => {
       if (rules.isGroupIdTaken(error)) throw reusedIdError();
@@ -110,7 +110,8 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsDeps) {
         const existing = form.id === undefined ? undefined : await store.findGroupForUpdate(tx, form.id);
         if (!existing) return await save(tx, caller, null, form, form.id);
         // A form may name the programme instead of its id.
-        rejectReusedId(rules.groupValues(form, form.degree_details_id ?? existing.degree_details_id, null), existing);
+        const { degree_details_id } = existing;
+        rejectReusedId(store.groups.valuesOf(form, null, { ...newGroup, degree_details_id }), existing);
         return await getGroup(tx, existing.id);
       }),
 
@@ -139,4 +140,5 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsDeps) {
   };
 }
 
+const newGroup = { active: true };
 const groupNotFound = () => httpError('not_found', 'Group not found');

@@ -1,20 +1,26 @@
 import { group } from '@muster/contract/academics/groups';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { recordTable } from '../../platform/database/record-table.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 
 export const groupRow = group
   .omit({ name: true, current_year: true, current_semester: true, student_count: true, degree_details: true })
   .extend({ created_at: z.date() });
+/** The cohort groups; teaching groups are rows of the same table. */
+export const groups = recordTable({
+  table: 'groups',
+  row: groupRow,
+  generated: ['university_id', 'created_at'],
+  hasUpdateTime: true,
+});
 export type GroupRow = z.infer<typeof groupRow>;
-
-const columns =
-  'g.id, g.group_name, g.degree_details_id, g.year, g.semester, g.academic_year, g.active, g.university_id, g.created_at';
+export type GroupValues = Parameters<typeof groups.insert>[2];
 
 /** Locks the group until the transaction ends: it cannot be changed, and no student can be moved into it. */
 export async function findGroupForUpdate(tx: UniversityTx, id: string): Promise<GroupRow | undefined> {
   return tx.optionalRow(
-    `SELECT ${columns} FROM groups g WHERE g.university_id = $1 AND g.id = $2 AND g.module_id IS NULL FOR UPDATE`,
+    `SELECT ${groups.columns('g')} FROM groups g WHERE g.university_id = $1 AND g.id = $2 AND g.module_id IS NULL FOR UPDATE`,
     [tx.universityId, id],
     groupRow,
     'prepared',
@@ -23,16 +29,6 @@ export async function findGroupForUpdate(tx: UniversityTx, id: string): Promise<
 
 /** Allows one change of the groups of the university at a time, so that a name that was free when checked stays free. */
 export const lockGroups = (tx: UniversityTx): Promise<void> => lockForTransaction(tx, 'groups');
-
-export type GroupValues = Omit<GroupRow, 'id' | 'university_id' | 'created_at'>;
-
-const toParameters = (row: GroupValues): unknown[] => [
-  row.group_name,
-  row.degree_details_id,
-  row.year,
-  row.semester,
-  row.academic_year,
-];
 
 const takenRow = groupRow.pick({ group_name: true, active: true });
 
@@ -46,7 +42,7 @@ export async function findGroupOfName(
     `SELECT g.group_name, g.active FROM groups g
      WHERE g.university_id = $1 AND identifier_key(g.group_name) = identifier_key($2) AND g.degree_details_id = $3 AND g.year = $4
        AND g.semester = $5 AND g.academic_year = $6 AND g.id IS DISTINCT FROM $7::uuid LIMIT 1`,
-    [tx.universityId, ...toParameters(row), exceptId],
+    [tx.universityId, row.group_name, row.degree_details_id, row.year, row.semester, row.academic_year, exceptId],
     takenRow,
     'prepared',
   );
@@ -58,27 +54,6 @@ export async function hasStudents(tx: UniversityTx, id: string): Promise<boolean
     id,
   ]);
   return count > 0;
-}
-
-export async function insertGroup(tx: UniversityTx, id: string, row: GroupValues): Promise<GroupRow> {
-  return tx.row(
-    `INSERT INTO groups AS g (university_id, id, group_name, degree_details_id, year, semester, academic_year, active)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${columns}`,
-    [tx.universityId, id, ...toParameters(row), row.active],
-    groupRow,
-    'prepared',
-  );
-}
-
-export async function updateGroup(tx: UniversityTx, id: string, row: GroupValues): Promise<GroupRow> {
-  return tx.row(
-    `UPDATE groups AS g SET group_name = $3, degree_details_id = $4, year = $5, semester = $6, academic_year = $7,
-       active = $8, updated_at = now()
-     WHERE g.university_id = $1 AND g.id = $2 RETURNING ${columns}`,
-    [tx.universityId, id, ...toParameters(row), row.active],
-    groupRow,
-    'prepared',
-  );
 }
 
 const closedRow = z.object({ was_active: z.boolean() });

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-
-const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-type RecordRow = Readonly<z.infer<typeof recordRow>>;
+import { importedRow, type ImportedRow } from '../../platform/database/record-table.ts';
 
 const types = 'id uuid, module_id uuid, degree_details_id uuid, year smallint, type text';
 
@@ -25,10 +23,10 @@ export const importedMappings = {
        }
        ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
-      recordRow,
+      importedRow,
     ),
 
-  async insert(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
+  async insert(tx: UniversityTx, rows: readonly ImportedRow[]): Promise<void> {
     await tx.execute(
       `INSERT INTO module_degree_mappings (university_id, id, module_id, degree_details_id, year, is_mandatory)
        SELECT $1, id, module_id, degree_details_id, year, type = 'mandatory' FROM jsonb_to_recordset($2::jsonb) AS new (${types})`,
@@ -36,7 +34,7 @@ export const importedMappings = {
     );
   },
 
-  async update(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
+  async update(tx: UniversityTx, rows: readonly ImportedRow[]): Promise<void> {
     await tx.execute(
       `UPDATE module_degree_mappings x SET is_mandatory = n.type = 'mandatory'
        FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE x.university_id = $1 AND x.id = n.id`,

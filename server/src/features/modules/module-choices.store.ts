@@ -5,7 +5,7 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { staffOrder } from '../../platform/database/sql/name-order.ts';
 import { isModuleOfAnyTerm } from '../../platform/database/sql/academic-structure.ts';
 import { isDepartment } from '../../platform/database/sql/department.ts';
-import { matchesSearch, moduleColumns, moduleRow, type ModuleRow, type Page } from './modules.store.ts';
+import { matchesSearch, moduleRow, modules, type ModuleRow, type Page } from './modules.store.ts';
 
 /** Null: no filter. */
 export type ReportFilters = {
@@ -26,7 +26,7 @@ export type ReportFilters = {
 /** Modules that are mapped to the filtered degrees and years, by code. Only those that are active or had classes. */
 export function listModulesForReports(tx: UniversityTx, filters: ReportFilters, limit: number): Promise<ModuleRow[]> {
   return tx.query(
-    `SELECT ${moduleColumns} FROM modules m
+    `SELECT ${modules.columns('m')} FROM modules m
      WHERE m.university_id = $1 AND ${isModuleOfAnyTerm('m.semester', '$6')} AND ${matchesSearch('$9')}
        AND ($11::text IS NULL OR ${isDepartment('m.department', '$11')})
        AND (m.active OR EXISTS (SELECT FROM class_sessions c WHERE c.university_id = $1 AND c.module_id = m.id))
@@ -120,7 +120,7 @@ export function listModulesOfAllDegrees(
   limit: number,
 ): Promise<ModuleRow[]> {
   return tx.query(
-    `SELECT ${moduleColumns} FROM modules m
+    `SELECT ${modules.columns('m')} FROM modules m
      JOIN (SELECT x.module_id FROM module_degree_mappings x
            WHERE x.university_id = $1 AND x.degree_details_id = ANY($2::uuid[]) AND ($3::int IS NULL OR x.year = $3)
            GROUP BY x.module_id HAVING count(DISTINCT x.degree_details_id) = cardinality($2::uuid[])) x ON x.module_id = m.id

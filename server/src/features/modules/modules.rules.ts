@@ -1,45 +1,12 @@
-import type { Module, moduleEditForm, moduleForm } from '@muster/contract/academics/modules';
-import { defaultCreditsOf, type AcademicStructure } from '@muster/contract/academics/structure';
-import type { z } from 'zod';
+import type { Module } from '@muster/contract/academics/modules';
 import { type HttpError, httpError, validationError } from '../../platform/http/errors/http-error.ts';
-import type { ModuleRow, ModuleValues } from './modules.store.ts';
+import type { ModuleRow } from './modules.store.ts';
 
 export const toModule = ({ created_at, updated_at, ...row }: ModuleRow): Module => ({
   ...row,
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
 });
-
-export const newModule = (
-  { university_id: _, ...form }: z.output<typeof moduleForm>,
-  structure: AcademicStructure,
-): ModuleValues => ({
-  ...form,
-  credits: form.credits ?? defaultCreditsOf(structure),
-  description: form.description ?? null,
-  department: form.department ?? null,
-  photo_url: form.photo_url ?? null,
-  attendance_requirement: form.attendance_requirement ?? null,
-  attendance_limit: form.attendance_limit ?? null,
-});
-
-/** Omitted fields keep their value. */
-export function changedModule(form: Omit<z.output<typeof moduleEditForm>, 'seen'>, before: ModuleRow): ModuleValues {
-  const { module_name, module_code, semester } = form;
-  return {
-    module_name,
-    module_code,
-    semester,
-    credits: form.credits ?? before.credits,
-    description: form.description === undefined ? before.description : form.description,
-    department: form.department === undefined ? before.department : form.department,
-    photo_url: form.photo_url === undefined ? before.photo_url : form.photo_url,
-    active: form.active ?? before.active,
-    attendance_requirement:
-      form.attendance_requirement === undefined ? before.attendance_requirement : form.attendance_requirement,
-    attendance_limit: form.attendance_limit === undefined ? before.attendance_limit : form.attendance_limit,
-  };
-}
 
 type Requirement = Pick<ModuleRow, 'attendance_requirement' | 'attendance_limit'>;
 export const hasOtherRequirement = (one: Requirement, other: Requirement): boolean =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defaultCreditsOf } from '@muster/contract/academics/structure';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Module, addModule, changeModule, listModules } from '@muster/contract/academics/modules';
 import type { UniversityTx } from '../../platform/database/database.ts';
@@ -42,7 +43,7 @@ export function makeModules(deps: ModulesDeps) {
     const { photo_url } = values;
     const isNewImage = photo_url !== null && photo_url !== before?.photo_url;
     if (isNewImage && !(await isOurImage(tx, photo_url))) throw rules.foreignImageError();
-    const write = before ? store.updateModule(tx, before.id, values) : store.insertModule(tx, id, values);
+    const write = before ? store.modules.update(tx, before.id, values) : store.modules.insert(tx, id, values);
     // An import does not take the lock: it can store the code after the check.
     const after = await write.catch((error: unknown) => {
       throw rules.isCodeTakenError(error) ? rules.codeTakenError({ ...values, active: true }) : error;
@@ -76,9 +77,9 @@ export function makeModules(deps: ModulesDeps) {
         rejectForeignUniversity(form.university_id, tx.universityId);
         await store.lockModules(tx);
         const existing = form.id && (await store.findModule(tx, form.id));
-        const { id, ...fields } = form;
-        const values = rules.newModule(fields, await getStructure(tx));
-        if (!existing) return await save(tx, caller, null, values, id);
+        const credits = defaultCreditsOf(await getStructure(tx));
+        const values = store.modules.valuesOf(form, null, { credits });
+        if (!existing) return await save(tx, caller, null, values, form.id);
         rejectReusedId(values, existing);
         return rules.toModule(existing);
       }),
@@ -89,8 +90,8 @@ export function makeModules(deps: ModulesDeps) {
         await store.lockModules(tx);
         const before = await store.findModule(tx, id);
         if (!before) throw httpError('not_found', 'Module not found');
-        const base = form.seen && rules.changedModule(form.seen, before);
-        return await save(tx, caller, before, mergeChanges(rules.changedModule(form, before), base, before));
+        const base = form.seen && store.modules.valuesOf(form.seen, before);
+        return await save(tx, caller, before, mergeChanges(store.modules.valuesOf(form, before), base, before));
       }),
   };
 }

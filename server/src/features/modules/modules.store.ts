@@ -1,6 +1,7 @@
 import { module, type moduleSorts } from '@muster/contract/academics/modules';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { recordTable } from '../../platform/database/record-table.ts';
 import { isModuleOfAnyTerm } from '../../platform/database/sql/academic-structure.ts';
 import { isDepartment } from '../../platform/database/sql/department.ts';
 import { hasNoDegree, hasNoLecturer } from '../../platform/database/sql/missing.ts';
@@ -8,10 +9,14 @@ import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 
 export const moduleRow = module.extend({ created_at: z.date(), updated_at: z.date() });
+export const modules = recordTable({
+  table: 'modules',
+  row: moduleRow,
+  generated: ['university_id', 'created_at', 'updated_at'],
+  hasUpdateTime: true,
+});
 export type ModuleRow = z.infer<typeof moduleRow>;
-
-export const moduleColumns = `m.id, m.module_name, m.module_code, m.semester, m.credits, m.description, m.department, m.photo_url, m.active, m.attendance_requirement, m.attendance_limit,
-  m.university_id, m.created_at, m.updated_at`;
+export type ModuleValues = Parameters<typeof modules.insert>[2];
 
 /** Null: no filter. */
 export type ModuleFilters = {
@@ -67,7 +72,7 @@ export function listModules(
   { limit, offset = 0 }: Page,
 ): Promise<ModuleRow[]> {
   return tx.query(
-    `SELECT ${moduleColumns} ${fromFiltered(filters)} ORDER BY ${orderBy(order)} LIMIT $7 OFFSET $8`,
+    `SELECT ${modules.columns('m')} ${fromFiltered(filters)} ORDER BY ${orderBy(order)} LIMIT $7 OFFSET $8`,
     [...filterParameters(tx, filters), limit, offset],
     moduleRow,
   );
@@ -84,7 +89,7 @@ export async function countModules(tx: UniversityTx, filters: Partial<ModuleFilt
 
 export async function findModule(tx: UniversityTx, id: string): Promise<ModuleRow | undefined> {
   return tx.optionalRow(
-    `SELECT ${moduleColumns} FROM modules m WHERE m.university_id = $1 AND m.id = $2`,
+    `SELECT ${modules.columns('m')} FROM modules m WHERE m.university_id = $1 AND m.id = $2`,
     [tx.universityId, id],
     moduleRow,
     'prepared',
@@ -93,8 +98,6 @@ export async function findModule(tx: UniversityTx, id: string): Promise<ModuleRo
 
 /** Allows one change of the modules of the university at a time, so that a code that was free when checked stays free. */
 export const lockModules = (tx: UniversityTx): Promise<void> => lockForTransaction(tx, 'modules');
-
-export type ModuleValues = Omit<ModuleRow, 'id' | 'university_id' | 'created_at' | 'updated_at'>;
 
 const takenRow = module.pick({ module_code: true, module_name: true, active: true });
 
@@ -109,42 +112,6 @@ export async function findModuleByCode(
      WHERE m.university_id = $1 AND identifier_key(m.module_code) = identifier_key($2) AND m.id IS DISTINCT FROM $3::uuid LIMIT 1`,
     [tx.universityId, code, exceptId],
     takenRow,
-    'prepared',
-  );
-}
-
-const toParameters = (row: ModuleValues): unknown[] => [
-  row.module_name,
-  row.module_code,
-  row.semester,
-  row.credits,
-  row.description,
-  row.photo_url,
-  row.active,
-  row.department,
-  row.attendance_requirement,
-  row.attendance_limit,
-];
-
-export async function insertModule(tx: UniversityTx, id: string, row: ModuleValues): Promise<ModuleRow> {
-  return tx.row(
-    `INSERT INTO modules AS m
-       (university_id, id, module_name, module_code, semester, credits, description, photo_url, active,
-        department, attendance_requirement, attendance_limit)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${moduleColumns}`,
-    [tx.universityId, id, ...toParameters(row)],
-    moduleRow,
-    'prepared',
-  );
-}
-
-export async function updateModule(tx: UniversityTx, id: string, row: ModuleValues): Promise<ModuleRow> {
-  return tx.row(
-    `UPDATE modules AS m SET module_name = $3, module_code = $4, semester = $5, credits = $6, description = $7,
-       photo_url = $8, active = $9, department = $10, attendance_requirement = $11, attendance_limit = $12, updated_at = now()
-     WHERE m.university_id = $1 AND m.id = $2 RETURNING ${moduleColumns}`,
-    [tx.universityId, id, ...toParameters(row)],
-    moduleRow,
     'prepared',
   );
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { type addHoliday, type changeHoliday, type Holiday, semesterTexts } from '@muster/contract/academics/semesters';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -33,7 +34,7 @@ export function makeHolidays({ database, audit, requireAdmin, onDatesChanged, wi
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
 
   const getForUpdate = async (tx: UniversityTx, id: string): Promise<Holiday> => {
-    const before = await store.findHolidayForUpdate(tx, id);
+    const before = await store.holidays.findForUpdate(tx, id);
     if (!before) throw httpError('not_found', 'Holiday not found');
     return before;
   };
@@ -68,7 +69,7 @@ export function makeHolidays({ database, audit, requireAdmin, onDatesChanged, wi
         const existing = await store.findEqualHoliday(tx, form);
         if (existing) return existing;
         await withdrawClasses(tx, caller, form, { withdraw_sessions, withdrawal_reason });
-        const after = await store.insertHoliday(tx, form);
+        const after = await store.holidays.insert(tx, randomUUID(), form);
         await onDatesChanged(tx, after);
         await recordAudit(tx, caller, 'holiday.added', after.id, { after });
         return after;
@@ -81,7 +82,7 @@ export function makeHolidays({ database, audit, requireAdmin, onDatesChanged, wi
     ): Promise<Holiday> =>
       inAdminTransaction(caller, async (tx) => {
         const before = await getForUpdate(tx, id);
-        const after = await store.updateHoliday(tx, id, mergeChanges(form, seen, before, ['starts_on', 'ends_on']));
+        const after = await store.holidays.update(tx, id, mergeChanges(form, seen, before, ['starts_on', 'ends_on']));
         const newDays = { starts_on: after.starts_on, ends_on: after.ends_on, except: before };
         await withdrawClasses(tx, caller, newDays, { withdraw_sessions, withdrawal_reason });
         await onDatesChanged(tx, before);

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { importedRow, type ImportedRow } from '../../platform/database/record-table.ts';
 import { teachesEntry } from '../../platform/database/sql/teaching.ts';
-
-const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-type RecordRow = Readonly<z.infer<typeof recordRow>>;
 
 const types = 'id uuid, staff_id uuid, module_id uuid, role text';
 
@@ -25,10 +23,10 @@ export const importedAssignments = {
        }
        ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
-      recordRow,
+      importedRow,
     ),
 
-  async insert(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
+  async insert(tx: UniversityTx, rows: readonly ImportedRow[]): Promise<void> {
     await tx.execute(
       `INSERT INTO staff_courses (university_id, id, staff_id, module_id, course_name, can_teach_as_primary, can_teach_as_assistant)
        SELECT $1, n.id, n.staff_id, n.module_id, m.module_name, n.role <> 'assistant', n.role <> 'lecturer_only'
@@ -38,7 +36,7 @@ export const importedAssignments = {
     );
   },
 
-  async update(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
+  async update(tx: UniversityTx, rows: readonly ImportedRow[]): Promise<void> {
     await tx.execute(
       `UPDATE staff_courses c SET can_teach_as_primary = n.role <> 'assistant', can_teach_as_assistant = n.role <> 'lecturer_only'
        FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE c.university_id = $1 AND c.id = n.id`,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { importedRow, type ImportedRow } from '../../platform/database/record-table.ts';
 import { makeSamePersonNotes } from '../../platform/database/sql/same-people.ts';
 import { teachesEntry, teachesSession } from '../../platform/database/sql/teaching.ts';
 
-const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-type RecordRow = Readonly<z.infer<typeof recordRow>>;
 const emailRow = z.object({
   email: z.string(),
   record_id: z.string().nullable(),
@@ -30,7 +29,7 @@ export const importedStaff = {
        WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : 'identifier_key(employee_id) = ANY($2::text[])'}
        ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
-      recordRow,
+      importedRow,
     ),
 
   /** The records and accounts of staff that use one of the addresses. */
@@ -45,7 +44,7 @@ export const importedStaff = {
       emailRow,
     ),
 
-  async insert(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
+  async insert(tx: UniversityTx, rows: readonly ImportedRow[]): Promise<void> {
     await tx.execute(
       `INSERT INTO staff (university_id, ${columns})
        SELECT $1, ${columns} FROM jsonb_to_recordset($2::jsonb) AS new (${types})`,
@@ -53,7 +52,7 @@ export const importedStaff = {
     );
   },
 
-  async update(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
+  async update(tx: UniversityTx, rows: readonly ImportedRow[]): Promise<void> {
     await tx.execute(
       `UPDATE staff s SET name = n.name, family_name = n.family_name, email = n.email, contact_no = n.contact_no, dob = n.dob, gender = n.gender,
          address = n.address, staff_type = n.staff_type, department = n.department, specialization = n.specialization,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { importedRow, type ImportedRow } from '../../platform/database/record-table.ts';
 import { findSameStudents, makeSamePersonNotes } from '../../platform/database/sql/same-people.ts';
 import { studentsWithNumber } from '../../platform/database/sql/identifiers.ts';
 
-const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const emailRow = z.object({
   email: z.string(),
   record_id: z.string().nullable(),
@@ -13,7 +13,6 @@ const emailRow = z.object({
 });
 /** The account of a student; null: none. */
 type AccountLink = { readonly id: string; readonly account_id: string | null };
-type RecordRow = Readonly<z.infer<typeof recordRow>>;
 
 const columns = `id, account_id, name, family_name, email, student_id, contact_no, dob, gender, address, degree_details_id, second_degree_id, group_id,
   current_year, current_semester, enrollment_date, active`;
@@ -39,7 +38,7 @@ export const importedStudents = {
        WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : `id IN ${studentsWithNumber('$2::text[]')}`}
        ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
-      recordRow,
+      importedRow,
     ),
 
   /** The records and accounts of students that use one of the addresses. */
@@ -54,7 +53,7 @@ export const importedStudents = {
       emailRow,
     ),
 
-  async insert(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
+  async insert(tx: UniversityTx, rows: readonly ImportedRow[]): Promise<void> {
     await tx.execute(
       `INSERT INTO students (university_id, ${columns}, local_international)
        SELECT $1, ${columns}, local_international FROM jsonb_to_recordset($2::jsonb) AS new (${types})`,
@@ -62,7 +61,7 @@ export const importedStudents = {
     );
   },
 
-  async update(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
+  async update(tx: UniversityTx, rows: readonly ImportedRow[]): Promise<void> {
     await tx.execute(
       `UPDATE students s SET name = n.name, family_name = n.family_name, email = n.email, contact_no = n.contact_no, dob = n.dob, gender = n.gender,
          address = n.address, degree_details_id = n.degree_details_id, second_degree_id = n.second_degree_id, group_id = n.group_id, current_year = n.current_year,

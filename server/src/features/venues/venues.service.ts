@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
-import type { addVenue, changeVenue, listVenues, Venue } from '@muster/contract/academics/venues';
+import type { addVenue, changeVenue, listVenues, Venue, venueForm } from '@muster/contract/academics/venues';
+import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
@@ -37,7 +38,7 @@ export function makeVenues({ database, audit, requireAdmin, renameInTimetables }
   ): Promise<ReplyOf<typeof changeVenue>> {
     const other = await store.findVenueByName(tx, values.name, before?.id ?? null);
     if (other) throw rules.venueNameTaken(values.name, other);
-    const after = await (before ? store.updateVenue(tx, before.id, values) : store.insertVenue(tx, id, values));
+    const after = await (before ? store.venues.update(tx, before.id, values) : store.venues.insert(tx, id, values));
     const isRenamed = before !== null && before.name !== after.name;
     const renamedInTimetables = isRenamed ? await renameInTimetables(tx, before.name, after.name) : {};
     const details = { before, after, ...renamedInTimetables };
@@ -73,8 +74,8 @@ export function makeVenues({ database, audit, requireAdmin, renameInTimetables }
       inAdminTransaction(caller, async (tx) => {
         await store.lockVenues(tx);
         const { id } = form;
-        const values = rules.venueValues(form, null);
-        const existing = id === undefined ? undefined : await store.findVenueForUpdate(tx, id);
+        const values = toValues(form, null);
+        const existing = id === undefined ? undefined : await store.venues.findForUpdate(tx, id);
         if (!existing) return await save(tx, caller, null, values, id);
         rejectReusedId(values, existing);
         return await getVenue(tx, existing.id);
@@ -83,24 +84,19 @@ export function makeVenues({ database, audit, requireAdmin, renameInTimetables }
     change: (caller: Caller, id: string, form: BodyOf<typeof changeVenue>): Promise<ReplyOf<typeof changeVenue>> =>
       inAdminTransaction(caller, async (tx) => {
         await store.lockVenues(tx);
-        const before = await store.findVenueForUpdate(tx, id);
+        const before = await store.venues.findForUpdate(tx, id);
         if (!before) throw venueNotFound();
-        const seen = form.seen && rules.venueValues(form.seen, before);
-        return await save(
-          tx,
-          caller,
-          before,
-          mergeChanges(rules.venueValues(form, before), seen, before, rules.positionFields),
-        );
+        const seen = form.seen && toValues(form.seen, before);
+        return await save(tx, caller, before, mergeChanges(toValues(form, before), seen, before, rules.positionFields));
       }),
 
     /** Deactivates a venue. Its classes stay, but it is not suggested any more. Returns the number of its weekly classes ahead. */
     deactivate: (caller: Caller, id: string): Promise<{ classes_ahead?: number }> =>
       inAdminTransaction(caller, async (tx) => {
-        const before = await store.findVenueForUpdate(tx, id);
+        const before = await store.venues.findForUpdate(tx, id);
         if (!before) throw venueNotFound();
         if (!before.active) return {};
-        await store.updateVenue(tx, id, { ...before, active: false });
+        await store.venues.update(tx, id, { ...before, active: false });
         await recordAudit(tx, caller, 'venue.closed', id);
         return await countClassesAhead(tx, 'venue', [id]);
       }),
@@ -110,3 +106,9 @@ export function makeVenues({ database, audit, requireAdmin, renameInTimetables }
 const byName = { sort: 'name', direction: 'asc' } as const;
 
 const venueNotFound = () => httpError('not_found', 'Venue not found');
+
+/** The values of a form. A form without a position keeps it; a new venue is Active. */
+function toValues({ position, ...form }: z.output<typeof venueForm>, before: store.VenueRow | null): store.VenueValues {
+  const placed = position === null ? { latitude: null, longitude: null, radius_m: null } : position;
+  return store.venues.valuesOf({ ...form, ...placed }, before, { active: true });
+}

@@ -1,36 +1,24 @@
-import type { venueSorts } from '@muster/contract/academics/venues';
+import { venue, type venueSorts } from '@muster/contract/academics/venues';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { recordTable } from '../../platform/database/record-table.ts';
 import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 import { venueKey } from '../../platform/database/sql/venue-names.ts';
 
-export type VenueValues = {
-  readonly name: string;
-  readonly building: string | null;
-  readonly capacity: number | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly radius_m: number | null;
-  readonly active: boolean;
-};
-const venueRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  building: z.string().nullable(),
-  capacity: z.number().nullable(),
+const venueRow = venue.omit({ position: true, entries: true }).extend({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   radius_m: z.number().nullable(),
-  active: z.boolean(),
   created_at: z.date(),
 });
+export const venues = recordTable({ table: 'venues', row: venueRow, generated: ['created_at'], hasUpdateTime: true });
+export type VenueValues = Parameters<typeof venues.insert>[2];
 export type VenueRow = z.infer<typeof venueRow>;
 const listedVenueRow = venueRow.extend({ entries: z.number() });
 export type ListedVenueRow = z.infer<typeof listedVenueRow>;
 
-const columns = 'v.id, v.name, v.building, v.capacity, v.latitude, v.longitude, v.radius_m, v.active, v.created_at';
 /** Null: no filter. */
 export type VenueFilters = {
   readonly id: string | null;
@@ -74,7 +62,7 @@ export function listVenues(
     `WITH named AS (
        SELECT ${venueKey('t.venue')} AS room, count(*) AS entries FROM timetables t
        WHERE t.university_id = $1 AND t.active AND ${hasNotEnded(databaseToday)} GROUP BY 1)
-     SELECT v.*, coalesce(n.entries, 0) AS entries FROM (SELECT ${columns} ${filtered}) v
+     SELECT v.*, coalesce(n.entries, 0) AS entries FROM (SELECT ${venues.columns('v')} ${filtered}) v
      LEFT JOIN named n ON n.room = ${venueKey('v.name')}
      ORDER BY ${orderOf(order)} LIMIT $5 OFFSET $6`,
     [...filterValues(tx, of), limit, offset],
@@ -94,16 +82,6 @@ export async function countVenues(tx: UniversityTx, of: VenueFilters): Promise<n
 /** Serialises changes of the university's venues, so that names stay unique. */
 export const lockVenues = (tx: UniversityTx): Promise<void> => lockForTransaction(tx, 'venues');
 
-/** Locks the venue until the end of the transaction. */
-export async function findVenueForUpdate(tx: UniversityTx, id: string): Promise<VenueRow | undefined> {
-  return tx.optionalRow(
-    `SELECT ${columns} FROM venues v WHERE v.university_id = $1 AND v.id = $2 FOR UPDATE`,
-    [tx.universityId, id],
-    venueRow,
-    'prepared',
-  );
-}
-
 export async function findVenueByName(
   tx: UniversityTx,
   name: string,
@@ -114,37 +92,6 @@ export async function findVenueByName(
      WHERE v.university_id = $1 AND identifier_key(v.name) = identifier_key($2) AND v.id IS DISTINCT FROM $3::uuid`,
     [tx.universityId, name, exceptId],
     venueRow.pick({ name: true, active: true }),
-    'prepared',
-  );
-}
-
-const rowValues = (row: VenueValues): unknown[] => [
-  row.name,
-  row.building,
-  row.capacity,
-  row.latitude,
-  row.longitude,
-  row.radius_m,
-  row.active,
-];
-
-export async function insertVenue(tx: UniversityTx, id: string, row: VenueValues): Promise<VenueRow> {
-  return tx.row(
-    `INSERT INTO venues AS v (university_id, id, name, building, capacity, latitude, longitude, radius_m, active)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${columns}`,
-    [tx.universityId, id, ...rowValues(row)],
-    venueRow,
-    'prepared',
-  );
-}
-
-export async function updateVenue(tx: UniversityTx, id: string, row: VenueValues): Promise<VenueRow> {
-  return tx.row(
-    `UPDATE venues AS v SET name = $3, building = $4, capacity = $5, latitude = $6, longitude = $7, radius_m = $8,
-       active = $9, updated_at = now()
-     WHERE v.university_id = $1 AND v.id = $2 RETURNING ${columns}`,
-    [tx.universityId, id, ...rowValues(row)],
-    venueRow,
     'prepared',
   );
 }

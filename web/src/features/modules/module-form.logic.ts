@@ -4,35 +4,22 @@ import { defaultCreditsOf, type AcademicStructure } from '@muster/contract/acade
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
+import { recordValues } from '../../ui/form/record-values.ts';
 
 export type ModuleRequest = BodyInputOf<typeof addModule>;
 
-/** The values of the form as the inputs hold them, without the photo. */
-export type ModuleValues = {
-  module_name: string;
-  module_code: string;
-  semester: string | null;
-  credits: string | number;
-  description: string;
-  department: string;
-  status: string | null;
-  /** Blank: by class type. */
-  attendance_requirement: string | null;
-  /** Blank: the limit of the university. */
-  attendance_limit: string | number;
-};
-
-export const emptyModule = (structure: AcademicStructure): ModuleValues => ({
-  module_name: '',
-  module_code: '',
+/** Blank: the requirement by class type, the limit of the university. The photo is no input. */
+const values = recordValues(moduleForm.omit({ photo_url: true }), {
   semester: null,
-  credits: defaultCreditsOf(structure),
-  description: '',
-  department: '',
-  status: 'Active',
-  attendance_requirement: '',
+  credits: '',
   attendance_limit: '',
 });
+export type ModuleValues = typeof values.empty;
+export const emptyModule = (structure: AcademicStructure): ModuleValues => ({
+  ...values.empty,
+  credits: defaultCreditsOf(structure),
+});
+export const toFormValues = (module: Module): ModuleValues => values.of(module);
 
 /** The order in which validation errors are reported. */
 export const moduleFieldOrder = ['module_name', 'module_code', 'semester', 'credits', 'attendance_limit'];
@@ -42,18 +29,6 @@ export const missingTexts = ({ credits_min: min, credits_max: max }: AcademicStr
   module_code: 'Enter the module code',
   semester: 'Select a semester',
   credits: `Enter the credits, ${min} to ${max}`,
-});
-
-export const toFormValues = (module: Module): ModuleValues => ({
-  module_name: module.module_name,
-  module_code: module.module_code,
-  semester: String(module.semester),
-  credits: module.credits,
-  description: module.description ?? '',
-  department: module.department ?? '',
-  status: module.active ? 'Active' : 'Inactive',
-  attendance_requirement: module.attendance_requirement ?? '',
-  attendance_limit: module.attendance_limit ?? '',
 });
 
 export const toRequest = (

@@ -1,33 +1,23 @@
 import { type addVenue, type Venue, venueForm, venueTexts } from '@muster/contract/academics/venues';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
+import { recordValues } from '../../ui/form/record-values.ts';
 
 export type VenueRequest = BodyInputOf<typeof addVenue>;
-
-/** Values of the venue form. */
-export type VenueValues = {
-  name: string;
-  building: string;
-  capacity: string | number;
-  latitude: string | number;
-  longitude: string | number;
-  radius_m: string | number;
-  status: string | null;
-};
 
 /** Default radius in metres. */
 export const defaultRadiusM = 100;
 
 const positionFields = ['latitude', 'longitude', 'radius_m'] as const;
-export const emptyVenue: VenueValues = {
-  name: '',
-  building: '',
+const values = recordValues(venueForm.omit({ position: true }), {
   capacity: '',
   latitude: '',
   longitude: '',
   radius_m: '',
-  status: 'Active',
-};
+});
+export type VenueValues = typeof values.empty;
+export const emptyVenue = values.empty;
+export const toValues = ({ position, ...venue }: Venue): VenueValues => values.of({ ...venue, ...position });
 
 /** Order in which errors are shown. */
 export const venueOrder = ['name', 'building', 'capacity', ...positionFields];
@@ -45,28 +35,13 @@ export const serverFieldNames = {
   ...Object.fromEntries(positionFields.map((name) => [`position.${name}`, name])),
 };
 
-export const toValues = ({ name, building, capacity, position, active }: Venue): VenueValues => ({
-  name,
-  building: building ?? '',
-  capacity: capacity ?? '',
-  latitude: position?.latitude ?? '',
-  longitude: position?.longitude ?? '',
-  radius_m: position?.radius_m ?? '',
-  status: active ? 'Active' : 'Inactive',
-});
-
 const isBlank = (value: string | number): boolean => String(value).trim() === '';
 
-export function toRequest(values: VenueValues): VenueRequest {
-  const { name, building, capacity, status, latitude, longitude, radius_m: radius } = values;
-  const hasPosition = positionFields.some((field) => !isBlank(values[field]));
+export function toRequest({ status, latitude, longitude, radius_m: radius, ...values }: VenueValues): VenueRequest {
+  const isPlaced = [latitude, longitude, radius].some((value) => !isBlank(value));
   return {
-    name,
-    building,
-    capacity,
-    position: hasPosition
-      ? { latitude: Number(latitude), longitude: Number(longitude), radius_m: Number(radius) }
-      : null,
+    ...values,
+    position: isPlaced ? { latitude: Number(latitude), longitude: Number(longitude), radius_m: Number(radius) } : null,
     active: status !== 'Inactive',
   };
 }

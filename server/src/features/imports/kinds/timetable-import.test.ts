@@ -1,5 +1,6 @@
 import { academicYears } from '@muster/contract/academics/academic-years';
 import { importColumns } from '@muster/contract/academics/import-columns';
+import { weekdays } from '@muster/contract/http/shared';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Cells, csvOf, existingClassCells, startImports, timetableCells as row } from '../import-client.setup.ts';
@@ -120,11 +121,18 @@ describe('timetable import', () => {
   });
 
   it('deactivates a class; undo is rejected while another class clashes with it', async () => {
-    const batch = await preview(row({ ...existingClassCells, Status: 'inactive' }));
+    // A class of today would stay, and clash with the other one.
+    const twoDaysAgo = weekdays[(new Date().getUTCDay() + 4) % 7] ?? '';
+    await calls.query('UPDATE timetables SET day_of_week = $2 WHERE university_id = $1', [
+      calls.campus.ids.ours,
+      twoDaysAgo,
+    ]);
+    const cells = { ...existingClassCells, Day: twoDaysAgo };
+    const batch = await preview(row({ ...cells, Status: 'inactive' }));
     expect(batch.counts).toMatchObject({ update: 1 });
     await calls.applyAndWait(batch.id);
     expect(await listClasses()).toMatchObject([{ active: false }]);
-    const other = await preview(row({ ...existingClassCells, 'Start Time': '10:00', Lecturer: 'E2' }));
+    const other = await preview(row({ ...cells, 'Start Time': '10:00', Lecturer: 'E2' }));
     await calls.applyAndWait(other.id);
     const refused = { state: 'applied', failure: expect.stringContaining('CS101') };
     expect(await undo(batch.id)).toMatchObject(refused);

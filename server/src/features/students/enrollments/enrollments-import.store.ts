@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { importedRow, type ImportedRow } from '../../../platform/database/record-table.ts';
 import {
   deleteUnusedTeachingGroups,
   insertImportedTeachingGroups,
   newGroupsOf,
 } from '../../../platform/database/sql/teaching-groups.ts';
-
-const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-type RecordRow = Readonly<z.infer<typeof recordRow>>;
 
 const columns =
   'id, student_id, module_id, academic_year, semester, enrollment_type, group_id, teaching_group_id, active';
@@ -37,10 +35,10 @@ export const importedEnrollments = {
        }
        ORDER BY e.id ${isLocked ? 'FOR NO KEY UPDATE OF e' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
-      recordRow,
+      importedRow,
     ),
 
-  async insert(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
+  async insert(tx: UniversityTx, rows: readonly ImportedRow[]): Promise<void> {
     await insertImportedTeachingGroups(tx, newGroupsOf(rows));
     await tx.execute(
       `INSERT INTO student_module_enrollments (university_id, ${columns}, enrolled_date)
@@ -51,7 +49,7 @@ export const importedEnrollments = {
   },
 
   /** The other columns identify an enrolment. */
-  async update(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
+  async update(tx: UniversityTx, rows: readonly ImportedRow[]): Promise<void> {
     await tx.execute(
       `UPDATE student_module_enrollments e SET enrollment_type = n.enrollment_type, group_id = n.group_id, active = n.active
        FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE e.university_id = $1 AND e.id = n.id`,
