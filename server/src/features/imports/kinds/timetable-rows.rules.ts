@@ -57,6 +57,7 @@ import {
   weeksTextOf,
 } from './timetable-dated-weeks.rules.ts';
 import { timetableCorrections } from './timetable-corrections.rules.ts';
+import { findPeriodsOfClasses } from './timetable-periods.rules.ts';
 import { chooseByDays, dayColumns, daysOf, readChangedDays, readNewDays } from './timetable-days.rules.ts';
 import { impliedValues, resolveExpected, resolveReferences } from './timetable-references.rules.ts';
 
@@ -291,6 +292,7 @@ export const timetableRows: RowRules = {
   keyOfExisting: keyText,
   daysOf,
   chooseByDays,
+  findPeriods: findPeriodsOfClasses,
   variantOf(of, references) {
     const written = String(of['weeks'] ?? '');
     const weeks = parseWeeks(written);

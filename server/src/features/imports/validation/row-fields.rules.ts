@@ -186,6 +186,8 @@ export type RowRules = {
     existing: ExistingRecord | undefined,
     references: References,
   ): JoinedRows | undefined;
+  /** Finds rows that are about one record together, each with a part of its time. Unset: no rows are. */
+  findPeriods?<Row extends { readonly input: RowInput }>(rows: readonly Row[]): readonly (readonly Row[])[];
   /**
    * Tells records of one key apart, such as classes at the same time in different weeks. Where the file and the database have one each,
    * the key alone matches, so that a row changes the variant.
