@@ -11,7 +11,7 @@ import {
   toYear,
 } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
-import { familyNameHeadings, semesterHeadings, termOfStudyHeadings, yearHeadings } from './headings.rules.ts';
+import { familyNameHeadings, groupWords, semesterHeadings, termOfStudyHeadings, yearHeadings } from './headings.rules.ts';
 
 // Columns that several kinds have, with the headings of common systems: Banner, SITS, PeopleSoft, Moodle, OneRoster, Syllabus Plus, UniTime,
 // and German and French exports. A heading is written without punctuation and accents; the first of the list is preferred.
@@ -161,6 +161,7 @@ export const parallelGroupColumn = {
     'classsection',
     'sectionnumber',
   ],
+  headingsWithoutCohorts: ['group', 'groupes', ...groupWords],
 } as const satisfies Column;
 
 export const academicYearColumn = {

@@ -241,6 +241,9 @@ export const lecturerHeadings = [
   'professore',
 ] as const;
 
+/** Words for any group: a cohort, or where students belong to none, a teaching group. */
+export const groupWords = ['gruppe', 'groupe', 'grupo', 'gruppo', 'turma'] as const;
+
 /** Columns that name groups of students. */
 export const groupHeadings = [
   'groupname',
@@ -254,12 +257,8 @@ export const groupHeadings = [
   'kohorte',
   'seminargruppe',
   'jahrgangsgruppe',
-  'gruppe',
-  'groupe',
+  ...groupWords,
   'promotion',
-  'grupo',
-  'gruppo',
-  'turma',
 ] as const;
 
 export const yearHeadings = [

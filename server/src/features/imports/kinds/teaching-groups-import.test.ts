@@ -71,6 +71,23 @@ describe('import of classes and enrolments with parallel groups', () => {
     expect((await calls.preview('timetables', timetable)).counts).toMatchObject({ same: 3, create: 0, refused: 0 });
   });
 
+  it('reads a column Gruppe as teaching groups where students belong to none', async () => {
+    const file = 'Veranstaltungsart;Modulnr.;Gruppe;Wochentag;Beginn;Ende;Raum;Dozent;Academic Year;Semester\nPractical;CS101;A;Mi;08:00;09:30;Lab 1;E1;2026-2027;1';
+    const grouped = await calls.preview('timetables', file);
+    expect(grouped.matching).toMatchObject({ Groups: { columns: [2] } });
+    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [
+      calls.campus.ids.ours,
+    ]);
+    const { id, matching, counts } = await calls.preview('timetables', file);
+    expect([matching['Groups'], matching['Parallel Group']?.columns, counts.create]).toEqual([undefined, [2], 1]);
+    await calls.call('PUT', `/imports/${grouped.id}/source`, { separator: ',' });
+    await calls.waitUntilSettled(grouped.id);
+    await calls.call('PUT', `/imports/${grouped.id}/source`, { separator: ';' });
+    expect((await calls.waitUntilSettled(grouped.id)).matching).toEqual(matching);
+    await calls.applyAndWait(id);
+    expect(await groups()).toEqual([{ group_name: 'A', course_number: null }]);
+  });
+
   it.each(['Max. TN', 'max. Teilnehmer', 'Capacity', 'Capacité', 'Aforo'])(
     'gives new groups the seats of the column %s',
     async (heading) => {

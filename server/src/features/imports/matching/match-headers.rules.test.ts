@@ -55,6 +55,20 @@ describe('import headers', () => {
     expect(columnsOf('students', 'Name', 'Full Name', 'Reason', '')).toEqual([null, 'Full Name', null, null]);
   });
 
+  it('reads a group as a teaching group where students belong to none, unless another column has it', () => {
+    const columnsWithoutCohorts = (kind: 'timetables' | 'enrolments', ...headers: string[]) => {
+      const matching = Object.entries(matchHeaders(kind, headers, false));
+      return headers.map((_, at) => matching.find(([, { columns }]) => columns.includes(at))?.[0] ?? null);
+    };
+    for (const heading of ['Groupe', 'Grupo', 'Gruppe', 'Group']) {
+      expect(columnsOf('timetables', heading)).toEqual(['Groups']);
+      expect(columnsWithoutCohorts('timetables', heading)).toEqual(['Parallel Group']);
+    }
+    expect(columnsWithoutCohorts('enrolments', 'Grupo')).toEqual(['Parallel Group']);
+    expect(columnsWithoutCohorts('timetables', 'Gruppe', 'Parallelgruppe')).toEqual(['Groups', 'Parallel Group']);
+    expect(columnsWithoutCohorts('timetables', 'Groups', 'Klassen')).toEqual(['Groups', null]);
+  });
+
   it('skips a title above the headers', () => {
     const rows = [['Students of 2026'], ['Full Name', 'Email', 'Student ID'], ['Group', 'x@y.example', 'S1']];
     expect(

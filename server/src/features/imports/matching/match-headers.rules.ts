@@ -8,9 +8,9 @@ const source = (...columns: number[]) => ({ columns, constant: null, translation
 
 /**
  * Matches headings to fields, by label first, then by the known headings in their order. No heading is used twice. Given and family name
- * are joined to the full name if the file has no full name.
+ * are joined to the full name if the file has no full name. `areGrouped`: whether the students of the university belong to groups.
  */
-export function matchHeaders(kind: ImportKind, headers: readonly string[]): ImportMatching {
+export function matchHeaders(kind: ImportKind, headers: readonly string[], areGrouped = true): ImportMatching {
   const matching: ImportMatching = {};
   const normalized = headers.map(normalizeWord);
   const used = new Set<number>();
@@ -46,6 +46,8 @@ export function matchHeaders(kind: ImportKind, headers: readonly string[]): Impo
       for (const at of nameColumns) used.add(at);
     }
   }
+  for (const [label, { headings = [], headingsWithoutCohorts }] of columns)
+    if (headingsWithoutCohorts && !areGrouped) assign(label, [...headings, ...headingsWithoutCohorts]);
   for (const [label, { field, headings = [], joined }] of columns) {
     assign(label, [normalizeWord(field), ...headings]);
     if (!joined || matching[label]) continue;

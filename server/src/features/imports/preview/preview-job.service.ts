@@ -1,6 +1,7 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching, ImportValue } from '@muster/contract/academics/import-matchings';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
+import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
 import { HttpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { ReadTable } from '../../../platform/spreadsheets/read-table.ts';
 import { type Table, tableErrors, type TableOptions } from '../../../platform/spreadsheets/table.ts';
@@ -30,6 +31,13 @@ const maxTriedSheets = 4;
 
 /** The headings and size of an uploaded file. Its rows stay in the worker thread. */
 export type ReadFile = { readonly headers: string[]; readonly matching: ImportMatching; readonly rowCount: number };
+/** `areGrouped`: whether the students of the university belong to groups. */
+export type ReadInput = {
+  readonly file: string;
+  readonly kind: ImportKind;
+  readonly bytes: Uint8Array;
+  readonly areGrouped: boolean;
+};
 export type ReadAgainInput = {
   readonly universityId: string;
   readonly importId: string;
@@ -86,9 +94,7 @@ export function makePreviewTasks(deps: {
 
   /** Keeps the rows under the key `file` until they are checked or discarded. */
   async function keep(
-    file: string,
-    kind: ImportKind,
-    bytes: Uint8Array,
+    { file, kind, bytes, areGrouped }: ReadInput,
     { headerRow, ...options }: SourceOptions = {},
   ): Promise<ReadFile> {
     const table = await readTableOfKind(kind, bytes, options);
@@ -100,7 +106,7 @@ export function makePreviewTasks(deps: {
       { length: width },
       (_, at) => toStorableHeader(parts.headers[at] ?? '') || `Column ${at + 1}`,
     );
-    const matching = matchHeaders(kind, headers);
+    const matching = matchHeaders(kind, headers, areGrouped);
     const dates = new Set(
       Object.entries(matching).flatMap(([label, { columns }]) =>
         kindRules[kind].columns[label]?.isDate ? columns : [],
@@ -114,13 +120,15 @@ export function makePreviewTasks(deps: {
   }
 
   return {
-    read: ({ file, kind, bytes }: { file: string; kind: ImportKind; bytes: Uint8Array }): Promise<ReadFile> =>
-      keep(file, kind, bytes),
+    read: (input: ReadInput): Promise<ReadFile> => keep(input),
 
     /** Reads the stored file of a preview again. */
     async readAgain({ universityId, importId, file, kind, options }: ReadAgainInput): Promise<ReadFile> {
-      const bytes = await database.inUniversity(universityId, (tx) => readSourceFile(tx, encryption, importId));
-      return keep(file, kind, bytes, options).catch((error: unknown) => {
+      const input = await database.inUniversity(universityId, async (tx) => {
+        const { students_belong_to_groups: areGrouped } = await getStructure(tx);
+        return { file, kind, bytes: await readSourceFile(tx, encryption, importId), areGrouped };
+      });
+      return keep(input, options).catch((error: unknown) => {
         throw nameField(error);
       });
     },

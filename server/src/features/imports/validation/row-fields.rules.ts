@@ -111,6 +111,8 @@ export type Column = {
   readonly field: string;
   /** Headings of other systems, without punctuation and in lower case. */
   readonly headings?: readonly string[];
+  /** Further ones, before those of other fields, where students do not belong to groups. */
+  readonly headingsWithoutCohorts?: readonly string[];
   /** Headings of a column that other fields are read from, too: day and times in one cell. */
   readonly sharedHeadings?: readonly string[];
   /** How the values of such a column are translated, until the user changes it. */
