@@ -5,7 +5,12 @@ import { z } from 'zod';
 import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { ambiguousGroup, findGroups, missingGroup } from '../parsing/references.rules.ts';
 import { toEnrolmentType, toEveryTerm, toSemester, type TranslateUsual } from '../parsing/usual-values.rules.ts';
-import { noteOfNewGroups, resolveTeachingGroup, writtenNames } from '../parsing/teaching-groups.rules.ts';
+import {
+  noteOfNewGroups,
+  noteOfOtherGroups,
+  resolveTeachingGroup,
+  writtenNames,
+} from '../parsing/teaching-groups.rules.ts';
 import type { Column, ExistingRecord, References, Value } from '../validation/row-fields.rules.ts';
 import {
   academicYearColumn,
@@ -90,7 +95,9 @@ export const enrolmentRows = makeRecordRules({
     if (!group || 'reason' in group) return undefined;
     Object.assign(values, writtenNames([group]));
     values['new_groups'] = group.isNew ? JSON.stringify([group]) : null;
-    return group.isNew ? noteOfNewGroups([group]) : undefined;
+    return group.isNew
+      ? [noteOfNewGroups([group]), noteOfOtherGroups(group, references)].filter(Boolean).join(' ')
+      : undefined;
   },
 });
 

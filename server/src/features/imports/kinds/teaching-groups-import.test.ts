@@ -72,7 +72,8 @@ describe('import of classes and enrolments with parallel groups', () => {
   });
 
   it('reads a column Gruppe as teaching groups where students belong to none', async () => {
-    const file = 'Veranstaltungsart;Modulnr.;Gruppe;Wochentag;Beginn;Ende;Raum;Dozent;Academic Year;Semester\nPractical;CS101;A;Mi;08:00;09:30;Lab 1;E1;2026-2027;1';
+    const file =
+      'Veranstaltungsart;Modulnr.;Gruppe;Wochentag;Beginn;Ende;Raum;Dozent;Academic Year;Semester\nPractical;CS101;A;Mi;08:00;09:30;Lab 1;E1;2026-2027;1';
     const grouped = await calls.preview('timetables', file);
     expect(grouped.matching).toMatchObject({ Groups: { columns: [2] } });
     await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [
@@ -170,6 +171,40 @@ describe('import of classes and enrolments with parallel groups', () => {
       update: 0,
       refused: 0,
     });
+  });
+
+  it('says of an enrolment in a new group that the module has other ones, and makes none of a blank cell', async () => {
+    const file = enrolments(
+      'S2;CS101;010104;;2026-2027;Active',
+      'S3;CS101;;-;2026-2027;Active',
+      'S4;CS101;010102;C;2026-2027;Active',
+    );
+    const notesOf = async (content: string) =>
+      (await calls.rows((await calls.preview('enrolments', content)).id)).map(({ note }) => note);
+    const added = ['The import adds the teaching group "010104".', 'The import adds the teaching group "C" (010102).'];
+    expect(await notesOf(file)).toEqual([added[0], 'Parallel Group: “-” counts as blank.', added[1]]);
+    await apply('timetables', timetable);
+    const others = 'CS101 has other groups: "010101", "Gruppe A" (010102), "Gruppe B" (010102). Please check the name.';
+    expect(await notesOf(file)).toEqual([
+      `${added[0]} ${others}`,
+      'Parallel Group: “-” counts as blank.',
+      `${added[1]} ${others}`,
+    ]);
+    await apply('enrolments', enrolments('S3;CS101;;-;2026-2027;Active'));
+    expect(await groups()).toHaveLength(3);
+  });
+
+  it('has no group for a blank part of a list', async () => {
+    const row = (group: string) => `1;;Practical;CS101;"${group}";Mi;08:00;09:30;Lab 1;E1;2026-2027`;
+    const [headings = ''] = timetable.split('\n');
+    const { rows } = await apply('timetables', [headings, row('A; ;B;')].join('\n'));
+    expect(rows[0]?.note).toContain('The import adds the teaching groups "A", "B".');
+    expect(await groups()).toEqual([
+      { group_name: 'A', course_number: null },
+      { group_name: 'B', course_number: null },
+    ]);
+    const { id } = await calls.preview('timetables', [headings, row(';')].join('\n'));
+    expect((await calls.rows(id))[0]?.reasons).toEqual({ 'Parallel Group': 'There is no name in this cell' });
   });
 
   it('asks for the course number where several courses of the module have the group', async () => {

@@ -39,6 +39,8 @@ export type References = {
   readonly semesters: readonly NamedSemester[];
   /** By the name without words such as 'Group'. */
   readonly teachingGroupsByName: ReadonlyMap<string, readonly NamedTeachingGroup[]>;
+  /** By the ids of the modules that they serve. */
+  readonly teachingGroupsByModule: ReadonlyMap<string, readonly NamedTeachingGroup[]>;
   /** Only the students whom the file names. */
   readonly studentsByNumber: ReadonlyMap<string, readonly NamedStudent[]>;
 };
