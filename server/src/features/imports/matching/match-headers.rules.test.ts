@@ -10,6 +10,8 @@ function columnsOf(kind: (typeof importKinds)[number], ...headers: string[]): (s
   return headers.map((_, at) => matching.find(([, { columns }]) => columns.includes(at))?.[0] ?? null);
 }
 
+const tableOf = (...rows: string[][]) => rows.map((cells, at) => ({ line: at + 1, cells }));
+
 /** Fails if the work takes longer than 10 s. Linear time takes a hundredth of that. */
 const withTimeLimit = <T>(work: () => T): T => runInNewContext('work()', { work }, { timeout: 10_000 }) as T;
 
@@ -71,17 +73,12 @@ describe('import headers', () => {
 
   it('skips a title above the headers', () => {
     const rows = [['Students of 2026'], ['Full Name', 'Email', 'Student ID'], ['Group', 'x@y.example', 'S1']];
-    expect(
-      findHeaderRow(
-        'students',
-        rows.map((cells) => ({ cells })),
-      ),
-    ).toBe(1);
+    expect(findHeaderRow('students', tableOf(...rows))).toBe(1);
   });
 
   it('finds no header row in a list without headers, even if a data row contains a header word', () => {
-    expect(findHeaderRow('students', [{ cells: ['A'] }, { cells: ['B'] }])).toBe(-1);
-    expect(findHeaderRow('students', [{ cells: ['Nimal', 'nimal@new.example', 'kV9#tz-long', 'Active'] }])).toBe(-1);
+    expect(findHeaderRow('students', tableOf(['A'], ['B']))).toBe(-1);
+    expect(findHeaderRow('students', tableOf(['Nimal', 'nimal@new.example', 'kV9#tz-long', 'Active']))).toBe(-1);
   });
 
   it('joins given and family name, unless the file has a full name', () => {
@@ -212,7 +209,7 @@ describe('import headers', () => {
   });
 
   it('guesses unknown headings above data', () => {
-    const rowsOf = (...lines: string[]) => lines.map((line) => ({ cells: line.split(',') }));
+    const rowsOf = (...lines: string[]) => tableOf(...lines.map((line) => line.split(',')));
     expect(findHeaderRow('students', rowsOf('Kennung,Wer,Wo', 'A1,Ada,X', 'A2,Bob,Y'))).toBe(0);
     expect(findHeaderRow('students', rowsOf('Extract', 'Kennung,Wer', 'A1,Ada', 'A2,Bob'))).toBe(1);
   });
@@ -231,7 +228,7 @@ describe('import headers', () => {
       `${' '.repeat(length)}x`,
       'Year '.repeat(length / 5),
     ])
-      withTimeLimit(() => [findHeaderRow('students', [{ cells: [cell] }]), matchHeaders('students', [cell])]);
-    expect(withTimeLimit(() => findHeaderRow('students', [{ cells: [...importColumns.students, addresses] }]))).toBe(0);
+      withTimeLimit(() => [findHeaderRow('students', tableOf([cell])), matchHeaders('students', [cell])]);
+    expect(withTimeLimit(() => findHeaderRow('students', tableOf([...importColumns.students, addresses])))).toBe(0);
   });
 });

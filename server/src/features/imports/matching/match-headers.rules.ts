@@ -1,5 +1,6 @@
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
+import { type Headings, headingsOf, type Row } from '../source/heading-rows.rules.ts';
 import { familyNameHeadings, secondFamilyNameHeadings } from '../kinds/headings.rules.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import { normalizeWord } from '../parsing/usual-values.rules.ts';
@@ -73,6 +74,15 @@ export function matchHeaders(kind: ImportKind, headers: readonly string[], areGr
   return matching;
 }
 
+/** Matches headings with those of the row above, and what these do not match by those of the row itself. */
+export function matchHeadings(kind: ImportKind, { headings, own }: Headings, areGrouped?: boolean): ImportMatching {
+  const matching = matchHeaders(kind, headings, areGrouped);
+  const used = new Set(Object.values(matching).flatMap(({ columns }) => columns));
+  for (const [label, byOwn] of Object.entries(matchHeaders(kind, own, areGrouped)))
+    if (!byOwn.columns.some((at) => used.has(at))) matching[label] ??= byOwn;
+  return matching;
+}
+
 const givenNameHeadings = [
   'firstname',
   'givenname',
@@ -111,8 +121,6 @@ const middleNameHeadings = ['middlename', 'middlenames', 'stufnm2', 'spridenmi',
 export const toStorableHeader = (header: string): string =>
   header.replaceAll('\0', '').trim().slice(0, 200).toWellFormed();
 
-type Row = { readonly cells: readonly string[] };
-
 /** A row with an email is a data row, even if some of its cells look like headings. */
 const containsEmail = (cells: readonly string[]): boolean => cells.some((cell) => /\S@[^\s@]+\.\S/u.test(cell));
 
@@ -120,14 +128,12 @@ const maxTitleRows = 10;
 
 /** The number of known headings in each of the first rows. */
 const countKnownHeadings = (kind: ImportKind, rows: readonly Row[]): number[] =>
-  rows
-    .slice(0, maxTitleRows)
-    .map(({ cells }) =>
-      containsEmail(cells)
-        ? 0
-        : new Set(Object.values(matchHeaders(kind, cells.map(toStorableHeader))).flatMap(({ columns }) => columns))
-            .size,
-    );
+  rows.slice(0, maxTitleRows).map((row, at) => {
+    if (containsEmail(row.cells)) return 0;
+    const { headings, own } = headingsOf(row, rows[at - 1]);
+    const storable = { headings: headings.map(toStorableHeader), own: own.map(toStorableHeader) };
+    return new Set(Object.values(matchHeadings(kind, storable)).flatMap(({ columns }) => columns)).size;
+  });
 
 /** Whether a sheet has a row of headings, and not the summary or notes that programs put before the sheets with tables. */
 export const hasHeadings = (kind: ImportKind, rows: readonly Row[]): boolean =>

@@ -5,7 +5,7 @@ import { getStructure } from '../../../platform/database/sql/academic-structure.
 import { HttpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { ReadTable } from '../../../platform/spreadsheets/read-table.ts';
 import { type Table, tableErrors, type TableOptions } from '../../../platform/spreadsheets/table.ts';
-import { hasHeadings, matchHeaders, toStorableHeader } from '../matching/match-headers.rules.ts';
+import { hasHeadings, matchHeadings, toStorableHeader } from '../matching/match-headers.rules.ts';
 import { deleteRows, insertRows, listRows, refreshStatistics, type RowRecord } from '../import-rows.store.ts';
 import { countRows, countShown, emptyCounts, emptyShownCounts } from '../validation/count-rows.rules.ts';
 import { type ImportRecord, type RowChoice, updateFinished } from '../imports.store.ts';
@@ -106,7 +106,7 @@ export function makePreviewTasks(deps: {
       { length: width },
       (_, at) => toStorableHeader(parts.headers[at] ?? '') || `Column ${at + 1}`,
     );
-    const matching = matchHeaders(kind, headers, areGrouped);
+    const matching = matchHeadings(kind, { headings: headers, own: parts.own.map(toStorableHeader) }, areGrouped);
     const dates = new Set(
       Object.entries(matching).flatMap(([label, { columns }]) =>
         kindRules[kind].columns[label]?.isDate ? columns : [],
