@@ -11,7 +11,14 @@ import {
   toYear,
 } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
-import { familyNameHeadings, groupWords, semesterHeadings, termOfStudyHeadings, yearHeadings } from './headings.rules.ts';
+import {
+  familyNameHeadings,
+  groupWords,
+  semesterHeadings,
+  termOfStudyHeadings,
+  typeOfGroupHeadings,
+  yearHeadings,
+} from './headings.rules.ts';
 
 // Columns that several kinds have, with the headings of common systems: Banner, SITS, PeopleSoft, Moodle, OneRoster, Syllabus Plus, UniTime,
 // and German and French exports. A heading is written without punctuation and accents; the first of the list is preferred.
@@ -107,6 +114,7 @@ export const moduleColumn = {
     'ue',
     'codigoasignatura',
     'codasignatura',
+    'codasig',
     'asignatura',
     'codigomateria',
     'codinsegnamento',
@@ -162,6 +170,7 @@ export const parallelGroupColumn = {
     'sectionnumber',
   ],
   headingsWithoutCohorts: ['group', 'groupes', ...groupWords],
+  apart: { headings: typeOfGroupHeadings, codes: [] },
 } as const satisfies Column;
 
 export const academicYearColumn = {
@@ -244,6 +253,7 @@ export const nameColumn = {
     'nometprenom',
     'nombrecompleto',
     'apellidosynombre',
+    'apellidosnombre',
     'nomecompleto',
     'cognomeenome',
     'cognomenome',

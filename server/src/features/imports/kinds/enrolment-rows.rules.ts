@@ -64,7 +64,16 @@ export const enrolmentRows = makeRecordRules({
     Semester: { ...datedSemesterColumn, translate: toSemesterOfEnrolment },
     Type: {
       field: 'enrollment_type',
-      headings: ['enrollmenttype', 'enrolmenttype', 'attempt', 'attemptno', 'registrationtype', 'versuch'],
+      headings: [
+        'enrollmenttype',
+        'enrolmenttype',
+        'attempt',
+        'attemptno',
+        'registrationtype',
+        'versuch',
+        'numconvocatoria',
+        'noconvocatoria',
+      ],
       translate: toEnrolmentType,
       words: { regular: 'Regular', elective: 'Elective', repeat: 'Repeat' },
     },

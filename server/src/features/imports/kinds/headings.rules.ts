@@ -170,6 +170,7 @@ export const studentNumberHeadings = [
   'id',
   'student',
   'dni',
+  'nif',
 ] as const;
 
 export const employeeNumberHeadings = [
@@ -243,6 +244,9 @@ export const lecturerHeadings = [
 
 /** Words for any group: a cohort, or where students belong to none, a teaching group. */
 export const groupWords = ['gruppe', 'groupe', 'grupo', 'gruppo', 'turma'] as const;
+
+/** UXXI: T, P or L of a group, which tells groups of one name apart. */
+export const typeOfGroupHeadings = ['tipogrupo', 'tipodegrupo'] as const;
 
 /** Columns that name groups of students. */
 export const groupHeadings = [
@@ -327,6 +331,9 @@ export const familyNameHeadings = [
   'apellido',
   'apellido1',
   'primerapellido',
+  '1erapellido',
+  '1oapellido',
+  'apellidopaterno',
   'cognome',
   'apelido',
   'apelidos',
@@ -338,4 +345,4 @@ export const familyNameHeadings = [
 ] as const;
 
 /** The second part of a family name. */
-export const secondFamilyNameHeadings = ['apellido2', 'segundoapellido'] as const;
+export const secondFamilyNameHeadings = ['apellido2', 'segundoapellido', '2oapellido', 'apellidomaterno'] as const;

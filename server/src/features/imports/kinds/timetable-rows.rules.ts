@@ -33,7 +33,7 @@ import {
   statusColumn,
   yearColumn,
 } from './columns.rules.ts';
-import { degreeHeadingsWithoutCourse, groupHeadings, lecturerHeadings } from './headings.rules.ts';
+import { degreeHeadingsWithoutCourse, groupHeadings, lecturerHeadings, typeOfGroupHeadings } from './headings.rules.ts';
 import {
   classTypeHeadings,
   dayHeadings,
@@ -101,6 +101,8 @@ const columns: Columns = {
   'Class Type': {
     field: 'class_type',
     headings: classTypeHeadings,
+    sharedHeadings: typeOfGroupHeadings,
+    sharedTranslations: { T: 'Teoría', P: 'Prácticas', L: 'Laboratorio' },
     isRequired: true,
     translate: toClassType,
     choices: 'classTypes',
@@ -209,7 +211,8 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   };
   parseWord('day_of_week', parseWeekday, 'Please give a day such as Monday');
   // Any other type is refused by the structure of the university.
-  parseWord('class_type', (text) => findWord(references.structure.class_types, text) ?? text, '');
+  const { class_types: types } = references.structure;
+  parseWord('class_type', (text) => findWord(types, text) ?? toClassType(text) ?? text, '');
   parseWord('start_time', parseTime, timeRequired);
   parseWord('end_time', parseEndTime, timeRequired);
   // Calendar weeks need the dates of the term, which the groups may imply.

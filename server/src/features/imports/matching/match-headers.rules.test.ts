@@ -71,6 +71,16 @@ describe('import headers', () => {
     expect(columnsWithoutCohorts('timetables', 'Groups', 'Klassen')).toEqual(['Groups', null]);
   });
 
+  it('tells groups of one name apart by their type, from which the class type is read, too', () => {
+    const { 'Parallel Group': group, 'Class Type': type } = matchHeaders('timetables', ['GRUPO', 'TIPO GRUPO'], false);
+    expect([group?.columns, type?.columns, type?.translations['T']]).toEqual([[0, 1], [1], 'Teoría']);
+    expect(matchHeaders('enrolments', ['TIPO GRUPO', 'GRUPO'], false)['Parallel Group']?.columns).toEqual([1, 0]);
+    expect(matchHeaders('timetables', ['GRUPO', 'TIPO GRUPO'])).toMatchObject({
+      Groups: { columns: [0] },
+      'Class Type': { columns: [1] },
+    });
+  });
+
   it('skips a title above the headers', () => {
     const rows = [['Students of 2026'], ['Full Name', 'Email', 'Student ID'], ['Group', 'x@y.example', 'S1']];
     expect(findHeaderRow('students', tableOf(...rows))).toBe(1);
@@ -102,6 +112,9 @@ describe('import headers', () => {
     expect(namesOf('Prénom', 'Nom')).toEqual([[0, 1], [1]]);
     expect(namesOf('Full Name', 'First Name', 'Last Name')).toEqual([[0], [2]]);
     expect(namesOf('First Name')).toEqual([undefined, undefined]);
+    expect(namesOf('EXPEDIENTE', 'NOMBRE')).toEqual([[1], undefined]);
+    expect(namesOf('EXPEDIENTE', 'NOMBRE', 'APELLIDOS (LEGALES)')).toEqual([undefined, undefined]);
+    expect(namesOf('EXPEDIENTE', 'NOMBRE', 'APELLIDOS, NOMBRE')).toEqual([[2], undefined]);
   });
 
   it.each([
@@ -154,6 +167,16 @@ describe('import headers', () => {
     ['timetables', 'Art,Modul,Tag / Zeit,Ort,Dozent/in', 5],
     ['timetables', 'Asignatura,Día,Hora inicio,Hora fin,Aula,Tipo clase,Profesor,Grupo', 8],
     ['timetables', 'Code matière,Jour / horaire,Salle,Type séance,Enseignant(s),Groupe', 6],
+    ['students', 'NIF,APELLIDOS,NOMBRE', 3],
+    ['students', 'EXPEDIENTE,APELLIDO PATERNO,APELLIDO MATERNO,NOMBRE', 4],
+    ['students', 'EXPEDIENTE,1er APELLIDO,2º APELLIDO,NOMBRE,CORREO,TITULACIÓN,GRUPO,FECHA NACIMIENTO', 8],
+    ['modules', 'COD. ASIGNATURA,ASIGNATURA,CRÉDITOS,CUATRIMESTRE', 4],
+    ['enrolments', 'EXPEDIENTE,COD. ASIGNATURA,GRUPO,CURSO ACADÉMICO,Nº CONVOCATORIA,ESTADO', 6],
+    [
+      'timetables',
+      'CURSO ACADÉMICO,COD. ASIGNATURA,GRUPO,TIPO GRUPO,AULA,DÍA,HORA INICIO,HORA FIN,FECHA INICIO,FECHA FIN,PROFESOR',
+      11,
+    ],
     ['timetables', 'Insegnamento,Giorno,Ora inizio,Ora fine,Aula,Docente', 6],
   ] as const)('knows the headings of %s in other systems: %s', (kind, line, count) => {
     expect(columnsOf(kind, ...line.split(',')).filter((column) => column !== null)).toHaveLength(count);

@@ -45,7 +45,7 @@ export function matchHeaders(kind: ImportKind, headers: readonly string[], areGr
       matching['Full Name'] = source(...nameColumns);
       matching['Family Name'] = source(...familyColumns);
       for (const at of nameColumns) used.add(at);
-    }
+    } else if (given !== undefined && normalized.some((header) => familyNameParts.test(header))) used.add(given);
   }
   for (const [label, { headings = [], headingsWithoutCohorts }] of columns)
     if (headingsWithoutCohorts && !areGrouped) assign(label, [...headings, ...headingsWithoutCohorts]);
@@ -58,6 +58,10 @@ export function matchHeaders(kind: ImportKind, headers: readonly string[], areGr
     matching[label] = source(...all);
     for (const at of all) used.add(at);
   }
+  for (const [label, { sharedHeadings = [], sharedTranslations: translations = {} }] of columns) {
+    const at = matching[label] ? undefined : find(sharedHeadings);
+    if (at !== undefined) matching[label] = { ...source(at), translations };
+  }
   for (const [label, { apart }] of columns) {
     const [at, ...others] = matching[label]?.columns ?? [];
     if (!apart || at === undefined || others.length > 0 || apart.codes.some((code) => code === normalized[at]))
@@ -66,10 +70,6 @@ export function matchHeaders(kind: ImportKind, headers: readonly string[], areGr
     if (further === undefined) continue;
     matching[label] = source(at, further);
     used.add(further);
-  }
-  for (const [label, { sharedHeadings = [], sharedTranslations: translations = {} }] of columns) {
-    const at = matching[label] ? undefined : find(sharedHeadings);
-    if (at !== undefined) matching[label] = { ...source(at), translations };
   }
   return matching;
 }
@@ -83,6 +83,8 @@ export function matchHeadings(kind: ImportKind, { headings, own }: Headings, are
   return matching;
 }
 
+/** Of a heading about the family name, in whatever form: the given name beside it is no full name. */
+const familyNameParts = /apell?id|cognom|familienname|nachname|familyname|surname|lastname/u;
 const givenNameHeadings = [
   'firstname',
   'givenname',
