@@ -14,6 +14,7 @@ import type { Column } from '../validation/row-fields.rules.ts';
 import {
   familyNameHeadings,
   groupWords,
+  parallelGroupHeadings,
   semesterHeadings,
   termOfStudyHeadings,
   typeOfGroupHeadings,
@@ -156,19 +157,7 @@ export const courseNumberColumn = {
 
 export const parallelGroupColumn = {
   field: 'parallel_group',
-  headings: [
-    'parallelgruppe',
-    'parallelgr',
-    'teachinggroup',
-    'ag',
-    'groupetd',
-    'groupetp',
-    'td',
-    'tp',
-    'subgroup',
-    'classsection',
-    'sectionnumber',
-  ],
+  headings: parallelGroupHeadings,
   headingsWithoutCohorts: ['group', 'groupes', ...groupWords],
   apart: { headings: typeOfGroupHeadings, codes: [] },
 } as const satisfies Column;

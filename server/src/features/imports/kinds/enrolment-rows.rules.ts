@@ -1,4 +1,5 @@
 import type { importColumns } from '@muster/contract/academics/import-columns';
+import { teachingGroupKey } from '@muster/contract/academics/teaching-groups';
 import { eachTerm } from '@muster/contract/academics/structure';
 import { enrollmentForm, enrollmentTypes } from '@muster/contract/people/enrollments';
 import { z } from 'zod';
@@ -11,6 +12,7 @@ import {
   resolveTeachingGroup,
   writtenNames,
 } from '../parsing/teaching-groups.rules.ts';
+import { namesTypeOfGroup, withoutType } from '../parsing/types-of-groups.rules.ts';
 import type { Column, ExistingRecord, References, Value } from '../validation/row-fields.rules.ts';
 import {
   academicYearColumn,
@@ -59,7 +61,7 @@ export const enrolmentRows = makeRecordRules({
     // The number of the course tells the module, too.
     'Module Code': optionalModuleColumn,
     'Course Number': courseNumberColumn,
-    'Parallel Group': parallelGroupColumn,
+    'Parallel Group': { ...parallelGroupColumn, isOneOfSeveral: namesTypeOfGroup },
     'Academic Year': { ...academicYearColumn, isRequired: true },
     Semester: { ...datedSemesterColumn, translate: toSemesterOfEnrolment },
     Type: {
@@ -102,11 +104,14 @@ export const enrolmentRows = makeRecordRules({
     const group = findTeachingGroup(values, references);
     if (group && 'reason' in group) reasons[group.field] = group.reason;
     if (!group || 'reason' in group) return undefined;
+    const name = String(values['parallel_group'] ?? '');
     Object.assign(values, writtenNames([group]));
     values['new_groups'] = group.isNew ? JSON.stringify([group]) : null;
-    return group.isNew
-      ? [noteOfNewGroups([group]), noteOfOtherGroups(group, references)].filter(Boolean).join(' ')
-      : undefined;
+    if (!group.isNew)
+      return withoutType(name) !== undefined && teachingGroupKey(name) !== teachingGroupKey(group.group_name)
+        ? `“${name}” was read as the group “${group.group_name}”.`
+        : undefined;
+    return [noteOfNewGroups([group]), noteOfOtherGroups(group, references)].filter(Boolean).join(' ');
   },
 });
 
@@ -122,7 +127,13 @@ function findTeachingGroup(
   const { module_id: module, academic_year: year, semester } = fields;
   if ((course_number === null && parallel_group === null) || !module || !year || !semester) return undefined;
   const term = { academic_year: String(year), semester: Number(semester) };
-  return resolveTeachingGroup({ module_ids: [String(module)], ...term, course_number, parallel_group }, references);
+  const written = { module_ids: [String(module)] as const, ...term, course_number };
+  const found = resolveTeachingGroup({ ...written, parallel_group }, references);
+  const bare = parallel_group === null ? undefined : withoutType(parallel_group);
+  if (bare === undefined || 'reason' in found || !found.isNew) return found;
+  // A timetable has the type in another column.
+  const ofBare = resolveTeachingGroup({ ...written, parallel_group: bare }, references);
+  return 'reason' in ofBare || !ofBare.isNew ? ofBare : found;
 }
 
 function idOfTeachingGroup(fields: Fields, references: References): string | null {

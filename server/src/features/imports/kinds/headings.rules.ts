@@ -245,6 +245,20 @@ export const lecturerHeadings = [
 /** Words for any group: a cohort, or where students belong to none, a teaching group. */
 export const groupWords = ['gruppe', 'groupe', 'grupo', 'gruppo', 'turma'] as const;
 
+export const parallelGroupHeadings = [
+  'parallelgruppe',
+  'parallelgr',
+  'teachinggroup',
+  'ag',
+  'groupetd',
+  'groupetp',
+  'td',
+  'tp',
+  'subgroup',
+  'classsection',
+  'sectionnumber',
+] as const;
+
 /** UXXI: T, P or L of a group, which tells groups of one name apart. */
 export const typeOfGroupHeadings = ['tipogrupo', 'tipodegrupo'] as const;
 

@@ -71,6 +71,21 @@ describe('import headers', () => {
     expect(columnsWithoutCohorts('timetables', 'Groups', 'Klassen')).toEqual(['Groups', null]);
   });
 
+  it.each([
+    ['Groupe TD', 'Groupe TP'],
+    ['TD', 'TP'],
+    ['Grupo de teoría', 'Grupo de prácticas'],
+    ['Lecture section', 'Lab'],
+    ['Übungsgruppe', 'Praktikumsgruppe'],
+  ])('reads the columns %s and %s of enrolments both', (one, other) => {
+    expect(columnsOf('enrolments', one, 'Matrikelnr.', other)).toEqual([
+      'Parallel Group',
+      'Student ID',
+      'Parallel Group',
+    ]);
+    expect(columnsOf('enrolments', one, 'Parallelgruppe', 'Parallel Group')).toEqual([null, null, 'Parallel Group']);
+  });
+
   it('tells groups of one name apart by their type, from which the class type is read, too', () => {
     const { 'Parallel Group': group, 'Class Type': type } = matchHeaders('timetables', ['GRUPO', 'TIPO GRUPO'], false);
     expect([group?.columns, type?.columns, type?.translations['T']]).toEqual([[0, 1], [1], 'Teoría']);

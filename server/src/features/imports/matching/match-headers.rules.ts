@@ -1,5 +1,5 @@
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
-import type { ImportMatching } from '@muster/contract/academics/import-matchings';
+import { type ImportMatching, matchingLimits } from '@muster/contract/academics/import-matchings';
 import { type Headings, headingsOf, type Row } from '../source/heading-rows.rules.ts';
 import { familyNameHeadings, secondFamilyNameHeadings } from '../kinds/headings.rules.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
@@ -46,6 +46,12 @@ export function matchHeaders(kind: ImportKind, headers: readonly string[], areGr
       matching['Family Name'] = source(...familyColumns);
       for (const at of nameColumns) used.add(at);
     } else if (given !== undefined && normalized.some((header) => familyNameParts.test(header))) used.add(given);
+  }
+  for (const [label, { isOneOfSeveral }] of columns) {
+    const all = headers.flatMap((header, at) => (isOneOfSeveral?.(header) && !used.has(at) ? [at] : []));
+    if (all.length < 2 || all.length > matchingLimits.joined || matching[label]) continue;
+    matching[label] = source(...all);
+    for (const at of all) used.add(at);
   }
   for (const [label, { headings = [], headingsWithoutCohorts }] of columns)
     if (headingsWithoutCohorts && !areGrouped) assign(label, [...headings, ...headingsWithoutCohorts]);

@@ -14,6 +14,7 @@ import { requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts
 import type { ImportedTables } from '../validation/imported-table.service.ts';
 import type { PreviewedRow } from './absence.rules.ts';
 import { type FoundMissing, makeFindMissing } from './missing-records.service.ts';
+import { expandGroups } from '../kinds/enrolment-groups.rules.ts';
 import { expandBlocks } from '../kinds/timetable-blocks.rules.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import { toUsualDayNumbers } from '../parsing/parse-date.rules.ts';
@@ -46,7 +47,7 @@ export type ReadAgainInput = {
   readonly options: SourceOptions;
 };
 export type CheckInput = {
-  readonly record: Pick<ImportRecord, 'id' | 'kind' | 'matching'>;
+  readonly record: Pick<ImportRecord, 'id' | 'kind' | 'headers' | 'matching'>;
   readonly choice: RowChoice;
   readonly file: string | null;
   readonly nowMs: number;
@@ -164,13 +165,15 @@ export function makePreviewTasks(deps: {
       { universityId, importId, runId, progress }: ImportJob,
       { record, choice, file, nowMs }: CheckInput,
     ): Promise<void> {
-      const { kind, matching } = record;
+      const { kind, headers, matching } = record;
       const uploaded = file === null ? undefined : uploads.get(file);
       if (file !== null) uploads.delete(file);
       await database.inUniversity(universityId, async (tx) => {
         const read = uploaded?.rows ?? (await readStoredRows(tx, encryption, record));
-        const { rows, notices } = expandBlocks(kind, matching, read);
-        if (uploaded) await storeSource(tx, encryption, importId, withNotices(uploaded.source, notices));
+        const blocks = expandBlocks(kind, matching, read);
+        const { rows, notices } = expandGroups(kind, headers, matching, blocks.rows);
+        const allNotices = [...blocks.notices, ...notices];
+        if (uploaded) await storeSource(tx, encryption, importId, withNotices(uploaded.source, allNotices));
         const counts = emptyCounts();
         const shown = emptyShownCounts();
         let done = 0;

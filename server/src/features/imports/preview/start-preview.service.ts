@@ -60,7 +60,8 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, encrypt
       const { matching = found.matching, ...choice } = await choose(found, tx);
       if (!(await updateStarted(tx, importId, { from: 'previewed', to: 'checking', runId })))
         throw wrongStateError(found);
-      return { record: { id: found.id, kind: found.kind, matching }, choice, file: null, nowMs: clock.now() };
+      const { id, kind, headers } = found;
+      return { record: { id, kind, headers, matching }, choice, file: null, nowMs: clock.now() };
     });
     start({ universityId, importId, runId }, 'previewed', input);
   }
@@ -102,7 +103,7 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, encrypt
           await audit.record(tx, { universityId, actor: accountId, action: 'import.read', origin, ...subject });
           return [id, matched];
         });
-        const check = { record: { id: importId, kind, matching }, choice, file, nowMs: clock.now() };
+        const check = { record: { id: importId, kind, headers, matching }, choice, file, nowMs: clock.now() };
         start({ universityId, importId, runId }, 'failed', check);
         return importId;
       } catch (error) {
@@ -141,7 +142,12 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, encrypt
           await updateRead(tx, importId, { headers, matching: matched, matchingName, rowCount });
           return matched;
         });
-        const input = { record: { id: importId, kind, matching }, choice: nothingConfirmed, file, nowMs: clock.now() };
+        const input = {
+          record: { id: importId, kind, headers, matching },
+          choice: nothingConfirmed,
+          file,
+          nowMs: clock.now(),
+        };
         start({ universityId, importId, runId }, 'failed', input);
       } catch (error) {
         await worker.run('discard', { file }).catch(() => undefined);
