@@ -11,7 +11,15 @@ import {
   toYear,
 } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
-import { familyNameHeadings, semesterHeadings, termOfStudyHeadings, yearHeadings } from './headings.rules.ts';
+import {
+  familyNameHeadings,
+  groupWords,
+  parallelGroupHeadings,
+  semesterHeadings,
+  termOfStudyHeadings,
+  typeOfGroupHeadings,
+  yearHeadings,
+} from './headings.rules.ts';
 
 // Columns that several kinds have, with the headings of common systems: Banner, SITS, PeopleSoft, Moodle, OneRoster, Syllabus Plus, UniTime,
 // and German and French exports. A heading is written without punctuation and accents; the first of the list is preferred.
@@ -107,6 +115,7 @@ export const moduleColumn = {
     'ue',
     'codigoasignatura',
     'codasignatura',
+    'codasig',
     'asignatura',
     'codigomateria',
     'codinsegnamento',
@@ -148,19 +157,9 @@ export const courseNumberColumn = {
 
 export const parallelGroupColumn = {
   field: 'parallel_group',
-  headings: [
-    'parallelgruppe',
-    'parallelgr',
-    'teachinggroup',
-    'ag',
-    'groupetd',
-    'groupetp',
-    'td',
-    'tp',
-    'subgroup',
-    'classsection',
-    'sectionnumber',
-  ],
+  headings: parallelGroupHeadings,
+  headingsWithoutCohorts: ['group', 'groupes', ...groupWords],
+  apart: { headings: typeOfGroupHeadings, codes: [] },
 } as const satisfies Column;
 
 export const academicYearColumn = {
@@ -243,6 +242,7 @@ export const nameColumn = {
     'nometprenom',
     'nombrecompleto',
     'apellidosynombre',
+    'apellidosnombre',
     'nomecompleto',
     'cognomeenome',
     'cognomenome',

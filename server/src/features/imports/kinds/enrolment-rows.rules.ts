@@ -1,11 +1,18 @@
 import type { importColumns } from '@muster/contract/academics/import-columns';
+import { teachingGroupKey } from '@muster/contract/academics/teaching-groups';
 import { eachTerm } from '@muster/contract/academics/structure';
 import { enrollmentForm, enrollmentTypes } from '@muster/contract/people/enrollments';
 import { z } from 'zod';
 import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { ambiguousGroup, findGroups, missingGroup } from '../parsing/references.rules.ts';
 import { toEnrolmentType, toEveryTerm, toSemester, type TranslateUsual } from '../parsing/usual-values.rules.ts';
-import { noteOfNewGroups, resolveTeachingGroup, writtenNames } from '../parsing/teaching-groups.rules.ts';
+import {
+  noteOfNewGroups,
+  noteOfOtherGroups,
+  resolveTeachingGroup,
+  writtenNames,
+} from '../parsing/teaching-groups.rules.ts';
+import { namesTypeOfGroup, withoutType } from '../parsing/types-of-groups.rules.ts';
 import type { Column, ExistingRecord, References, Value } from '../validation/row-fields.rules.ts';
 import {
   academicYearColumn,
@@ -54,12 +61,21 @@ export const enrolmentRows = makeRecordRules({
     // The number of the course tells the module, too.
     'Module Code': optionalModuleColumn,
     'Course Number': courseNumberColumn,
-    'Parallel Group': parallelGroupColumn,
+    'Parallel Group': { ...parallelGroupColumn, isOneOfSeveral: namesTypeOfGroup },
     'Academic Year': { ...academicYearColumn, isRequired: true },
     Semester: { ...datedSemesterColumn, translate: toSemesterOfEnrolment },
     Type: {
       field: 'enrollment_type',
-      headings: ['enrollmenttype', 'enrolmenttype', 'attempt', 'attemptno', 'registrationtype', 'versuch'],
+      headings: [
+        'enrollmenttype',
+        'enrolmenttype',
+        'attempt',
+        'attemptno',
+        'registrationtype',
+        'versuch',
+        'numconvocatoria',
+        'noconvocatoria',
+      ],
       translate: toEnrolmentType,
       words: { regular: 'Regular', elective: 'Elective', repeat: 'Repeat' },
     },
@@ -88,9 +104,14 @@ export const enrolmentRows = makeRecordRules({
     const group = findTeachingGroup(values, references);
     if (group && 'reason' in group) reasons[group.field] = group.reason;
     if (!group || 'reason' in group) return undefined;
+    const name = String(values['parallel_group'] ?? '');
     Object.assign(values, writtenNames([group]));
     values['new_groups'] = group.isNew ? JSON.stringify([group]) : null;
-    return group.isNew ? noteOfNewGroups([group]) : undefined;
+    if (!group.isNew)
+      return withoutType(name) !== undefined && teachingGroupKey(name) !== teachingGroupKey(group.group_name)
+        ? `“${name}” was read as the group “${group.group_name}”.`
+        : undefined;
+    return [noteOfNewGroups([group]), noteOfOtherGroups(group, references)].filter(Boolean).join(' ');
   },
 });
 
@@ -106,7 +127,13 @@ function findTeachingGroup(
   const { module_id: module, academic_year: year, semester } = fields;
   if ((course_number === null && parallel_group === null) || !module || !year || !semester) return undefined;
   const term = { academic_year: String(year), semester: Number(semester) };
-  return resolveTeachingGroup({ module_ids: [String(module)], ...term, course_number, parallel_group }, references);
+  const written = { module_ids: [String(module)] as const, ...term, course_number };
+  const found = resolveTeachingGroup({ ...written, parallel_group }, references);
+  const bare = parallel_group === null ? undefined : withoutType(parallel_group);
+  if (bare === undefined || 'reason' in found || !found.isNew) return found;
+  // A timetable has the type in another column.
+  const ofBare = resolveTeachingGroup({ ...written, parallel_group: bare }, references);
+  return 'reason' in ofBare || !ofBare.isNew ? ofBare : found;
 }
 
 function idOfTeachingGroup(fields: Fields, references: References): string | null {

@@ -170,6 +170,7 @@ export const studentNumberHeadings = [
   'id',
   'student',
   'dni',
+  'nif',
 ] as const;
 
 export const employeeNumberHeadings = [
@@ -241,6 +242,26 @@ export const lecturerHeadings = [
   'professore',
 ] as const;
 
+/** Words for any group: a cohort, or where students belong to none, a teaching group. */
+export const groupWords = ['gruppe', 'groupe', 'grupo', 'gruppo', 'turma'] as const;
+
+export const parallelGroupHeadings = [
+  'parallelgruppe',
+  'parallelgr',
+  'teachinggroup',
+  'ag',
+  'groupetd',
+  'groupetp',
+  'td',
+  'tp',
+  'subgroup',
+  'classsection',
+  'sectionnumber',
+] as const;
+
+/** UXXI: T, P or L of a group, which tells groups of one name apart. */
+export const typeOfGroupHeadings = ['tipogrupo', 'tipodegrupo'] as const;
+
 /** Columns that name groups of students. */
 export const groupHeadings = [
   'groupname',
@@ -254,12 +275,8 @@ export const groupHeadings = [
   'kohorte',
   'seminargruppe',
   'jahrgangsgruppe',
-  'gruppe',
-  'groupe',
+  ...groupWords,
   'promotion',
-  'grupo',
-  'gruppo',
-  'turma',
 ] as const;
 
 export const yearHeadings = [
@@ -328,6 +345,9 @@ export const familyNameHeadings = [
   'apellido',
   'apellido1',
   'primerapellido',
+  '1erapellido',
+  '1oapellido',
+  'apellidopaterno',
   'cognome',
   'apelido',
   'apelidos',
@@ -339,4 +359,4 @@ export const familyNameHeadings = [
 ] as const;
 
 /** The second part of a family name. */
-export const secondFamilyNameHeadings = ['apellido2', 'segundoapellido'] as const;
+export const secondFamilyNameHeadings = ['apellido2', 'segundoapellido', '2oapellido', 'apellidomaterno'] as const;

@@ -183,3 +183,64 @@ describe('students of registration systems', () => {
     ]);
   });
 });
+
+describe('files of UXXI', () => {
+  beforeEach(() =>
+    calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [calls.campus.ids.ours]),
+  );
+  const import_ = async (kind: 'students' | 'timetables' | 'enrolments', ...lines: string[]) => {
+    const batch = await calls.preview(kind, lines.join('\n'));
+    expect(batch).toMatchObject({ missing_columns: [], counts: { create: lines.length - 1 } });
+    await calls.applyAndWait(batch.id);
+  };
+
+  it('have students with both names, and groups of one name that differ in their type', async () => {
+    await import_('students', 'NIF;EXPEDIENTE;APELLIDOS;NOMBRE', '12345678Z;500;García López;Ana');
+    await import_(
+      'timetables',
+      'CURSO ACADÉMICO;CUATRIMESTRE;COD. ASIGNATURA;ASIGNATURA;GRUPO;TIPO GRUPO;AULA;DÍA;HORA INICIO;HORA FIN;PROFESOR',
+      '2026-27;C1;CS101;Programación;1;T;A1;MARTES;09:00;11:00;E1',
+      '2026/27;1C;CS101;Programación;1;P;A2;JUEVES;09:00;11:00;E1',
+      '2026/27;1º cuatrimestre;CS101;Programación;2;L;A3;VIERNES;09:00;11:00;E2',
+    );
+    await import_(
+      'enrolments',
+      'NIF;EXPEDIENTE;APELLIDOS;NOMBRE;CURSO ACADÉMICO;COD. ASIGNATURA;GRUPO;TIPO GRUPO;CONVOCATORIA',
+      '12345678Z;500;García López;Ana;2026/27;CS101;1;T;ORDINARIA',
+      '12345678Z;500;García López;Ana;2026/27;CS101;2;L;ORDINARIA',
+    );
+    const lists = await calls.query(
+      `SELECT t.venue, t.class_type, s.name FROM timetables t
+       LEFT JOIN timetable_groups x ON x.timetable_id = t.id
+       LEFT JOIN student_module_enrollments e ON e.teaching_group_id = x.group_id
+       LEFT JOIN students s ON s.id = e.student_id
+       WHERE t.university_id = $1 AND t.day_of_week <> 'Monday' ORDER BY t.venue`,
+      [calls.campus.ids.ours],
+    );
+    expect(lists).toEqual([
+      { venue: 'A1', class_type: 'Lecture', name: 'Ana García López' },
+      { venue: 'A2', class_type: 'Practical', name: null },
+      { venue: 'A3', class_type: 'Laboratory', name: 'Ana García López' },
+    ]);
+  });
+
+  it('have the class types of the university', async () => {
+    await calls.query(`UPDATE universities SET class_types = '{Teoría,Prácticas,Laboratorio}' WHERE id = $1`, [
+      calls.campus.ids.ours,
+    ]);
+    await import_(
+      'timetables',
+      'CURSO ACADÉMICO;CUATRIMESTRE;COD. ASIGNATURA;GRUPO;TIPO GRUPO;AULA;DÍA;HORA INICIO;HORA FIN;PROFESOR',
+      '2026-27;C1;CS101;1;T;A1;MARTES;09:00;11:00;E1',
+    );
+    const types = await calls.query(`SELECT class_type FROM timetables WHERE university_id = $1 AND venue = 'A1'`, [
+      calls.campus.ids.ours,
+    ]);
+    expect(types).toEqual([{ class_type: 'Teoría' }]);
+  });
+
+  it('are refused without the family names, and not imported with the given name alone', async () => {
+    const batch = await calls.preview('students', 'EXPEDIENTE;NOMBRE;APELLIDOS (LEGALES)\n500;Ana;García López');
+    expect(batch).toMatchObject({ missing_columns: ['Full Name'], counts: { create: 0, refused: 1 } });
+  });
+});

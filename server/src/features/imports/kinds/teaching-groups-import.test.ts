@@ -1,3 +1,4 @@
+import type { ImportFileSource } from '@muster/contract/academics/import-source';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
@@ -69,6 +70,24 @@ describe('import of classes and enrolments with parallel groups', () => {
       { group_name: 'Gruppe B', course_number: '010102' },
     ]);
     expect((await calls.preview('timetables', timetable)).counts).toMatchObject({ same: 3, create: 0, refused: 0 });
+  });
+
+  it('reads a column Gruppe as teaching groups where students belong to none', async () => {
+    const file =
+      'Veranstaltungsart;Modulnr.;Gruppe;Wochentag;Beginn;Ende;Raum;Dozent;Academic Year;Semester\nPractical;CS101;A;Mi;08:00;09:30;Lab 1;E1;2026-2027;1';
+    const grouped = await calls.preview('timetables', file);
+    expect(grouped.matching).toMatchObject({ Groups: { columns: [2] } });
+    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [
+      calls.campus.ids.ours,
+    ]);
+    const { id, matching, counts } = await calls.preview('timetables', file);
+    expect([matching['Groups'], matching['Parallel Group']?.columns, counts.create]).toEqual([undefined, [2], 1]);
+    await calls.call('PUT', `/imports/${grouped.id}/source`, { separator: ',' });
+    await calls.waitUntilSettled(grouped.id);
+    await calls.call('PUT', `/imports/${grouped.id}/source`, { separator: ';' });
+    expect((await calls.waitUntilSettled(grouped.id)).matching).toEqual(matching);
+    await calls.applyAndWait(id);
+    expect(await groups()).toEqual([{ group_name: 'A', course_number: null }]);
   });
 
   it.each(['Max. TN', 'max. Teilnehmer', 'Capacity', 'Capacité', 'Aforo'])(
@@ -153,6 +172,85 @@ describe('import of classes and enrolments with parallel groups', () => {
       update: 0,
       refused: 0,
     });
+  });
+
+  it('says of an enrolment in a new group that the module has other ones, and makes none of a blank cell', async () => {
+    const file = enrolments(
+      'S2;CS101;010104;;2026-2027;Active',
+      'S3;CS101;;-;2026-2027;Active',
+      'S4;CS101;010102;C;2026-2027;Active',
+    );
+    const notesOf = async (content: string) =>
+      (await calls.rows((await calls.preview('enrolments', content)).id)).map(({ note }) => note);
+    const added = ['The import adds the teaching group "010104".', 'The import adds the teaching group "C" (010102).'];
+    expect(await notesOf(file)).toEqual([added[0], 'Parallel Group: “-” counts as blank.', added[1]]);
+    await apply('timetables', timetable);
+    const others = 'CS101 has other groups: "010101", "Gruppe A" (010102), "Gruppe B" (010102). Please check the name.';
+    expect(await notesOf(file)).toEqual([
+      `${added[0]} ${others}`,
+      'Parallel Group: “-” counts as blank.',
+      `${added[1]} ${others}`,
+    ]);
+    await apply('enrolments', enrolments('S3;CS101;;-;2026-2027;Active'));
+    expect(await groups()).toHaveLength(3);
+  });
+
+  describe('with several columns of groups', () => {
+    const file = (...rows: string[]) => ['Matrikelnr.;Modulnr.;Groupe TD;Groupe TP;Academic Year', ...rows].join('\n');
+    const several = file('S2;CS101;1;2;2026-2027', 'S3;CS101;2;-;2026-2027', 'S4;CS101;;;2026-2027');
+    const enrolled = async () =>
+      (
+        await calls.query<{ name: string }>(
+          `SELECT concat_ws(' ', s.student_id, g.group_name) AS name FROM student_module_enrollments e
+           JOIN students s ON s.id = e.student_id LEFT JOIN groups g ON g.id = e.teaching_group_id
+           WHERE e.university_id = $1 ORDER BY 1`,
+          [calls.campus.ids.ours],
+        )
+      ).map(({ name }) => name);
+
+    it('puts the student in one of each column, also with a second file', async () => {
+      const { id, matching } = await calls.preview('enrolments', several);
+      expect(matching['Parallel Group']?.columns).toEqual([2, 3]);
+      const { body } = await calls.call<ImportFileSource>('GET', `/imports/${id}/source`);
+      expect(body.notices).toEqual([
+        'Rows with several groups were read as one row for each group: line 2. The further rows follow the last line.',
+      ]);
+      await calls.applyAndWait(id);
+      expect(await enrolled()).toEqual(['S2 TD 1', 'S2 TP 2', 'S3 TD 2', 'S4']);
+      expect((await calls.preview('enrolments', several)).counts).toMatchObject({ same: 4, create: 0, refused: 0 });
+    });
+
+    it('stays as it is when the file is checked again', async () => {
+      const { id, matching } = await calls.preview('enrolments', several);
+      await calls.call('PUT', `/imports/${id}/matching`, { matching });
+      expect(await calls.waitUntilSettled(id)).toMatchObject({ rows: 4, counts: { create: 4, refused: 0 } });
+    });
+
+    it('finds the groups of a timetable, with their type or without it', async () => {
+      const [headings] = timetable.split('\n');
+      const classes = [
+        '1;;Tutorial;CS101;A;Di;08:00;09:30;Hall 1;E1;2026-2027',
+        '1;;Practical;CS101;TP 2;Mi;08:00;09:30;Lab 1;E1;2026-2027',
+      ];
+      await apply('timetables', [headings, ...classes].join('\n'));
+      const { rows } = await apply('enrolments', file('S2;CS101;A;2;2026-2027'));
+      expect(rows.map(({ note }) => note)).toEqual(['“TD A” was read as the group “A”.', null]);
+      expect(await lists()).toEqual({ 'Hall 1': ['S2'], 'Lab 1': ['S2'] });
+      expect(await groups()).toHaveLength(2);
+    });
+  });
+
+  it('has no group for a blank part of a list', async () => {
+    const row = (group: string) => `1;;Practical;CS101;"${group}";Mi;08:00;09:30;Lab 1;E1;2026-2027`;
+    const [headings = ''] = timetable.split('\n');
+    const { rows } = await apply('timetables', [headings, row('A; ;B;')].join('\n'));
+    expect(rows[0]?.note).toContain('The import adds the teaching groups "A", "B".');
+    expect(await groups()).toEqual([
+      { group_name: 'A', course_number: null },
+      { group_name: 'B', course_number: null },
+    ]);
+    const { id } = await calls.preview('timetables', [headings, row(';')].join('\n'));
+    expect((await calls.rows(id))[0]?.reasons).toEqual({ 'Parallel Group': 'There is no name in this cell' });
   });
 
   it('asks for the course number where several courses of the module have the group', async () => {

@@ -94,8 +94,6 @@ export const classTypeHeadings = [
   'typedecours',
   'scheduletype',
   'tipoclase',
-  'tipogrupo',
-  'tipodegrupo',
   'tipodeaula',
   'tipologia',
 ] as const;

@@ -176,17 +176,17 @@ function resolveTeachingGroups(
   const names = listed('parallel_group');
   const groups = new Map<string, FoundTeachingGroup>();
   for (let at = 0; at < Math.max(names.length, numbers.length); at += 1) {
-    const written = {
-      module_ids,
-      academic_year,
-      semester,
-      course_number: numbers[numbers.length === 1 ? 0 : at] || null,
-      parallel_group: names[at] || null,
-    };
+    const course_number = numbers[numbers.length === 1 ? 0 : at] || null;
+    const parallel_group = names[at] || null;
+    // 'A;' has one group. Beside it, a blank part is the whole course only where it has its own number.
+    const isBlank = parallel_group === null && (course_number === null || (numbers.length === 1 && names.length > 1));
+    if (isBlank) continue;
+    const written = { module_ids, academic_year, semester, course_number, parallel_group };
     const found = resolveTeachingGroup(written, references);
     if ('reason' in found) return { values, reasons: { [found.field]: found.reason } };
     groups.set(found.id, found);
   }
+  if (groups.size === 0) return { values, reasons: { parallel_group: noName } };
   const named = [...groups.values()];
   const newGroups = named.filter(({ isNew }) => isNew);
   const newModules = named.flatMap((group) =>
@@ -285,13 +285,15 @@ function resolveList(
     if (typeof id !== 'string') return ofSeveral(names, name, id);
     ids.add(id);
   }
-  return ids.size === 0 ? { reason: 'There is no name in this cell' } : [...ids].toSorted(compareText).join(',');
+  return ids.size === 0 ? { reason: noName } : [...ids].toSorted(compareText).join(',');
 }
 
 /** The problem of a name says which one it is about, if the cell has others. */
 const ofSeveral = (names: readonly string[], name: string, { reason }: Unresolved): Unresolved => ({
   reason: names.length > 1 && nameProblem.nameIn(reason) !== name ? nameProblem.text(name, reason) : reason,
 });
+
+const noName = 'There is no name in this cell';
 
 const signsBetweenNames = [/,/u, /\//u, /\s&\s|\sand\s|\sund\s|\set\s/iu, /[&+|]/u];
 
@@ -334,7 +336,7 @@ function resolveTeachers(
     ids.add(found.id);
     if (found.note !== undefined) notes.push(found.note);
   }
-  return ids.size === 0 ? { reason: 'There is no name in this cell' } : [...ids].join(',');
+  return ids.size === 0 ? { reason: noName } : [...ids].join(',');
 }
 
 const splitNames = (text: string, separator: RegExp): string[] =>

@@ -33,7 +33,7 @@ import {
   statusColumn,
   yearColumn,
 } from './columns.rules.ts';
-import { degreeHeadingsWithoutCourse, groupHeadings, lecturerHeadings } from './headings.rules.ts';
+import { degreeHeadingsWithoutCourse, groupHeadings, lecturerHeadings, typeOfGroupHeadings } from './headings.rules.ts';
 import {
   classTypeHeadings,
   dayHeadings,
@@ -57,6 +57,7 @@ import {
   weeksTextOf,
 } from './timetable-dated-weeks.rules.ts';
 import { timetableCorrections } from './timetable-corrections.rules.ts';
+import { findPeriodsOfClasses } from './timetable-periods.rules.ts';
 import { chooseByDays, dayColumns, daysOf, readChangedDays, readNewDays } from './timetable-days.rules.ts';
 import { impliedValues, resolveExpected, resolveReferences } from './timetable-references.rules.ts';
 
@@ -100,6 +101,8 @@ const columns: Columns = {
   'Class Type': {
     field: 'class_type',
     headings: classTypeHeadings,
+    sharedHeadings: typeOfGroupHeadings,
+    sharedTranslations: { T: 'Teoría', P: 'Prácticas', L: 'Laboratorio' },
     isRequired: true,
     translate: toClassType,
     choices: 'classTypes',
@@ -208,7 +211,8 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   };
   parseWord('day_of_week', parseWeekday, 'Please give a day such as Monday');
   // Any other type is refused by the structure of the university.
-  parseWord('class_type', (text) => findWord(references.structure.class_types, text) ?? text, '');
+  const { class_types: types } = references.structure;
+  parseWord('class_type', (text) => findWord(types, text) ?? toClassType(text) ?? text, '');
   parseWord('start_time', parseTime, timeRequired);
   parseWord('end_time', parseEndTime, timeRequired);
   // Calendar weeks need the dates of the term, which the groups may imply.
@@ -291,6 +295,7 @@ export const timetableRows: RowRules = {
   keyOfExisting: keyText,
   daysOf,
   chooseByDays,
+  findPeriods: findPeriodsOfClasses,
   variantOf(of, references) {
     const written = String(of['weeks'] ?? '');
     const weeks = parseWeeks(written);

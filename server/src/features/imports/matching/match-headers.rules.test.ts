@@ -10,6 +10,8 @@ function columnsOf(kind: (typeof importKinds)[number], ...headers: string[]): (s
   return headers.map((_, at) => matching.find(([, { columns }]) => columns.includes(at))?.[0] ?? null);
 }
 
+const tableOf = (...rows: string[][]) => rows.map((cells, at) => ({ line: at + 1, cells }));
+
 /** Fails if the work takes longer than 10 s. Linear time takes a hundredth of that. */
 const withTimeLimit = <T>(work: () => T): T => runInNewContext('work()', { work }, { timeout: 10_000 }) as T;
 
@@ -55,19 +57,53 @@ describe('import headers', () => {
     expect(columnsOf('students', 'Name', 'Full Name', 'Reason', '')).toEqual([null, 'Full Name', null, null]);
   });
 
+  it('reads a group as a teaching group where students belong to none, unless another column has it', () => {
+    const columnsWithoutCohorts = (kind: 'timetables' | 'enrolments', ...headers: string[]) => {
+      const matching = Object.entries(matchHeaders(kind, headers, false));
+      return headers.map((_, at) => matching.find(([, { columns }]) => columns.includes(at))?.[0] ?? null);
+    };
+    for (const heading of ['Groupe', 'Grupo', 'Gruppe', 'Group']) {
+      expect(columnsOf('timetables', heading)).toEqual(['Groups']);
+      expect(columnsWithoutCohorts('timetables', heading)).toEqual(['Parallel Group']);
+    }
+    expect(columnsWithoutCohorts('enrolments', 'Grupo')).toEqual(['Parallel Group']);
+    expect(columnsWithoutCohorts('timetables', 'Gruppe', 'Parallelgruppe')).toEqual(['Groups', 'Parallel Group']);
+    expect(columnsWithoutCohorts('timetables', 'Groups', 'Klassen')).toEqual(['Groups', null]);
+  });
+
+  it.each([
+    ['Groupe TD', 'Groupe TP'],
+    ['TD', 'TP'],
+    ['Grupo de teoría', 'Grupo de prácticas'],
+    ['Lecture section', 'Lab'],
+    ['Übungsgruppe', 'Praktikumsgruppe'],
+  ])('reads the columns %s and %s of enrolments both', (one, other) => {
+    expect(columnsOf('enrolments', one, 'Matrikelnr.', other)).toEqual([
+      'Parallel Group',
+      'Student ID',
+      'Parallel Group',
+    ]);
+    expect(columnsOf('enrolments', one, 'Parallelgruppe', 'Parallel Group')).toEqual([null, null, 'Parallel Group']);
+  });
+
+  it('tells groups of one name apart by their type, from which the class type is read, too', () => {
+    const { 'Parallel Group': group, 'Class Type': type } = matchHeaders('timetables', ['GRUPO', 'TIPO GRUPO'], false);
+    expect([group?.columns, type?.columns, type?.translations['T']]).toEqual([[0, 1], [1], 'Teoría']);
+    expect(matchHeaders('enrolments', ['TIPO GRUPO', 'GRUPO'], false)['Parallel Group']?.columns).toEqual([1, 0]);
+    expect(matchHeaders('timetables', ['GRUPO', 'TIPO GRUPO'])).toMatchObject({
+      Groups: { columns: [0] },
+      'Class Type': { columns: [1] },
+    });
+  });
+
   it('skips a title above the headers', () => {
     const rows = [['Students of 2026'], ['Full Name', 'Email', 'Student ID'], ['Group', 'x@y.example', 'S1']];
-    expect(
-      findHeaderRow(
-        'students',
-        rows.map((cells) => ({ cells })),
-      ),
-    ).toBe(1);
+    expect(findHeaderRow('students', tableOf(...rows))).toBe(1);
   });
 
   it('finds no header row in a list without headers, even if a data row contains a header word', () => {
-    expect(findHeaderRow('students', [{ cells: ['A'] }, { cells: ['B'] }])).toBe(-1);
-    expect(findHeaderRow('students', [{ cells: ['Nimal', 'nimal@new.example', 'kV9#tz-long', 'Active'] }])).toBe(-1);
+    expect(findHeaderRow('students', tableOf(['A'], ['B']))).toBe(-1);
+    expect(findHeaderRow('students', tableOf(['Nimal', 'nimal@new.example', 'kV9#tz-long', 'Active']))).toBe(-1);
   });
 
   it('joins given and family name, unless the file has a full name', () => {
@@ -91,6 +127,9 @@ describe('import headers', () => {
     expect(namesOf('Prénom', 'Nom')).toEqual([[0, 1], [1]]);
     expect(namesOf('Full Name', 'First Name', 'Last Name')).toEqual([[0], [2]]);
     expect(namesOf('First Name')).toEqual([undefined, undefined]);
+    expect(namesOf('EXPEDIENTE', 'NOMBRE')).toEqual([[1], undefined]);
+    expect(namesOf('EXPEDIENTE', 'NOMBRE', 'APELLIDOS (LEGALES)')).toEqual([undefined, undefined]);
+    expect(namesOf('EXPEDIENTE', 'NOMBRE', 'APELLIDOS, NOMBRE')).toEqual([[2], undefined]);
   });
 
   it.each([
@@ -143,6 +182,16 @@ describe('import headers', () => {
     ['timetables', 'Art,Modul,Tag / Zeit,Ort,Dozent/in', 5],
     ['timetables', 'Asignatura,Día,Hora inicio,Hora fin,Aula,Tipo clase,Profesor,Grupo', 8],
     ['timetables', 'Code matière,Jour / horaire,Salle,Type séance,Enseignant(s),Groupe', 6],
+    ['students', 'NIF,APELLIDOS,NOMBRE', 3],
+    ['students', 'EXPEDIENTE,APELLIDO PATERNO,APELLIDO MATERNO,NOMBRE', 4],
+    ['students', 'EXPEDIENTE,1er APELLIDO,2º APELLIDO,NOMBRE,CORREO,TITULACIÓN,GRUPO,FECHA NACIMIENTO', 8],
+    ['modules', 'COD. ASIGNATURA,ASIGNATURA,CRÉDITOS,CUATRIMESTRE', 4],
+    ['enrolments', 'EXPEDIENTE,COD. ASIGNATURA,GRUPO,CURSO ACADÉMICO,Nº CONVOCATORIA,ESTADO', 6],
+    [
+      'timetables',
+      'CURSO ACADÉMICO,COD. ASIGNATURA,GRUPO,TIPO GRUPO,AULA,DÍA,HORA INICIO,HORA FIN,FECHA INICIO,FECHA FIN,PROFESOR',
+      11,
+    ],
     ['timetables', 'Insegnamento,Giorno,Ora inizio,Ora fine,Aula,Docente', 6],
   ] as const)('knows the headings of %s in other systems: %s', (kind, line, count) => {
     expect(columnsOf(kind, ...line.split(',')).filter((column) => column !== null)).toHaveLength(count);
@@ -198,7 +247,7 @@ describe('import headers', () => {
   });
 
   it('guesses unknown headings above data', () => {
-    const rowsOf = (...lines: string[]) => lines.map((line) => ({ cells: line.split(',') }));
+    const rowsOf = (...lines: string[]) => tableOf(...lines.map((line) => line.split(',')));
     expect(findHeaderRow('students', rowsOf('Kennung,Wer,Wo', 'A1,Ada,X', 'A2,Bob,Y'))).toBe(0);
     expect(findHeaderRow('students', rowsOf('Extract', 'Kennung,Wer', 'A1,Ada', 'A2,Bob'))).toBe(1);
   });
@@ -217,7 +266,7 @@ describe('import headers', () => {
       `${' '.repeat(length)}x`,
       'Year '.repeat(length / 5),
     ])
-      withTimeLimit(() => [findHeaderRow('students', [{ cells: [cell] }]), matchHeaders('students', [cell])]);
-    expect(withTimeLimit(() => findHeaderRow('students', [{ cells: [...importColumns.students, addresses] }]))).toBe(0);
+      withTimeLimit(() => [findHeaderRow('students', tableOf([cell])), matchHeaders('students', [cell])]);
+    expect(withTimeLimit(() => findHeaderRow('students', tableOf([...importColumns.students, addresses])))).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
-import type { ImportMatching } from '@muster/contract/academics/import-matchings';
+import { type ImportMatching, matchingLimits } from '@muster/contract/academics/import-matchings';
+import { type Headings, headingsOf, type Row } from '../source/heading-rows.rules.ts';
 import { familyNameHeadings, secondFamilyNameHeadings } from '../kinds/headings.rules.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import { normalizeWord } from '../parsing/usual-values.rules.ts';
@@ -8,9 +9,9 @@ const source = (...columns: number[]) => ({ columns, constant: null, translation
 
 /**
  * Matches headings to fields, by label first, then by the known headings in their order. No heading is used twice. Given and family name
- * are joined to the full name if the file has no full name.
+ * are joined to the full name if the file has no full name. `areGrouped`: whether the students of the university belong to groups.
  */
-export function matchHeaders(kind: ImportKind, headers: readonly string[]): ImportMatching {
+export function matchHeaders(kind: ImportKind, headers: readonly string[], areGrouped = true): ImportMatching {
   const matching: ImportMatching = {};
   const normalized = headers.map(normalizeWord);
   const used = new Set<number>();
@@ -44,8 +45,16 @@ export function matchHeaders(kind: ImportKind, headers: readonly string[]): Impo
       matching['Full Name'] = source(...nameColumns);
       matching['Family Name'] = source(...familyColumns);
       for (const at of nameColumns) used.add(at);
-    }
+    } else if (given !== undefined && normalized.some((header) => familyNameParts.test(header))) used.add(given);
   }
+  for (const [label, { isOneOfSeveral }] of columns) {
+    const all = headers.flatMap((header, at) => (isOneOfSeveral?.(header) && !used.has(at) ? [at] : []));
+    if (all.length < 2 || all.length > matchingLimits.joined || matching[label]) continue;
+    matching[label] = source(...all);
+    for (const at of all) used.add(at);
+  }
+  for (const [label, { headings = [], headingsWithoutCohorts }] of columns)
+    if (headingsWithoutCohorts && !areGrouped) assign(label, [...headings, ...headingsWithoutCohorts]);
   for (const [label, { field, headings = [], joined }] of columns) {
     assign(label, [normalizeWord(field), ...headings]);
     if (!joined || matching[label]) continue;
@@ -54,6 +63,10 @@ export function matchHeaders(kind: ImportKind, headers: readonly string[]): Impo
     if (all.length === 0) continue;
     matching[label] = source(...all);
     for (const at of all) used.add(at);
+  }
+  for (const [label, { sharedHeadings = [], sharedTranslations: translations = {} }] of columns) {
+    const at = matching[label] ? undefined : find(sharedHeadings);
+    if (at !== undefined) matching[label] = { ...source(at), translations };
   }
   for (const [label, { apart }] of columns) {
     const [at, ...others] = matching[label]?.columns ?? [];
@@ -64,13 +77,20 @@ export function matchHeaders(kind: ImportKind, headers: readonly string[]): Impo
     matching[label] = source(at, further);
     used.add(further);
   }
-  for (const [label, { sharedHeadings = [], sharedTranslations: translations = {} }] of columns) {
-    const at = matching[label] ? undefined : find(sharedHeadings);
-    if (at !== undefined) matching[label] = { ...source(at), translations };
-  }
   return matching;
 }
 
+/** Matches headings with those of the row above, and what these do not match by those of the row itself. */
+export function matchHeadings(kind: ImportKind, { headings, own }: Headings, areGrouped?: boolean): ImportMatching {
+  const matching = matchHeaders(kind, headings, areGrouped);
+  const used = new Set(Object.values(matching).flatMap(({ columns }) => columns));
+  for (const [label, byOwn] of Object.entries(matchHeaders(kind, own, areGrouped)))
+    if (!byOwn.columns.some((at) => used.has(at))) matching[label] ??= byOwn;
+  return matching;
+}
+
+/** Of a heading about the family name, in whatever form: the given name beside it is no full name. */
+const familyNameParts = /apell?id|cognom|familienname|nachname|familyname|surname|lastname/u;
 const givenNameHeadings = [
   'firstname',
   'givenname',
@@ -109,8 +129,6 @@ const middleNameHeadings = ['middlename', 'middlenames', 'stufnm2', 'spridenmi',
 export const toStorableHeader = (header: string): string =>
   header.replaceAll('\0', '').trim().slice(0, 200).toWellFormed();
 
-type Row = { readonly cells: readonly string[] };
-
 /** A row with an email is a data row, even if some of its cells look like headings. */
 const containsEmail = (cells: readonly string[]): boolean => cells.some((cell) => /\S@[^\s@]+\.\S/u.test(cell));
 
@@ -118,14 +136,12 @@ const maxTitleRows = 10;
 
 /** The number of known headings in each of the first rows. */
 const countKnownHeadings = (kind: ImportKind, rows: readonly Row[]): number[] =>
-  rows
-    .slice(0, maxTitleRows)
-    .map(({ cells }) =>
-      containsEmail(cells)
-        ? 0
-        : new Set(Object.values(matchHeaders(kind, cells.map(toStorableHeader))).flatMap(({ columns }) => columns))
-            .size,
-    );
+  rows.slice(0, maxTitleRows).map((row, at) => {
+    if (containsEmail(row.cells)) return 0;
+    const { headings, own } = headingsOf(row, rows[at - 1]);
+    const storable = { headings: headings.map(toStorableHeader), own: own.map(toStorableHeader) };
+    return new Set(Object.values(matchHeadings(kind, storable)).flatMap(({ columns }) => columns)).size;
+  });
 
 /** Whether a sheet has a row of headings, and not the summary or notes that programs put before the sheets with tables. */
 export const hasHeadings = (kind: ImportKind, rows: readonly Row[]): boolean =>

@@ -46,6 +46,10 @@ export function indexReferences(
     structure,
     semesters,
     teachingGroupsByName,
+    teachingGroupsByModule: indexByName(
+      [...teachingGroupsByName.values()].flat(),
+      ({ module_id: own, further_module_ids: further }) => [own, ...further],
+    ),
     universityId,
     degreesByName: indexByName(degrees, (degree) => [
       degree.id,

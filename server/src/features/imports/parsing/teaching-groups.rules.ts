@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { teachingGroupForm } from '@muster/contract/academics/teaching-group-lists';
+import { compareText } from '@muster/contract/http/compare-text';
 import { servesModule, teachingGroupKey } from '@muster/contract/academics/teaching-groups';
 import type { NamedTeachingGroup, References, RowInput } from '../validation/row-fields.rules.ts';
 import { normalizeName } from './name-index.rules.ts';
@@ -20,7 +21,7 @@ export type WrittenTeachingGroup = {
 const storedName = ({ course_number: number, parallel_group: name }: WrittenTeachingGroup): string =>
   name ?? number ?? '';
 
-const isOfTerm = (group: NamedTeachingGroup, of: WrittenTeachingGroup): boolean =>
+const isOfTerm = (group: NamedTeachingGroup, of: Pick<NamedTeachingGroup, 'academic_year' | 'semester'>): boolean =>
   group.academic_year === of.academic_year && group.semester === of.semester;
 
 /** A teaching group that a row names. `isNew`: the import adds it. */
@@ -104,12 +105,24 @@ export function writtenNames(groups: readonly NamedTeachingGroup[]): {
   };
 }
 
-export const noteOfNewGroups = (groups: readonly NamedTeachingGroup[]): string => {
-  const names = groups.map(({ group_name: name, course_number: number }) =>
-    number === null || number === name ? `"${name}"` : `"${name}" (${number})`,
-  );
-  return `The import adds the teaching group${names.length === 1 ? '' : 's'} ${names.join(', ')}.`;
-};
+const quotedName = ({ group_name: name, course_number: number }: NamedTeachingGroup): string =>
+  number === null || number === name ? `"${name}"` : `"${name}" (${number})`;
+
+export const noteOfNewGroups = (groups: readonly NamedTeachingGroup[]): string =>
+  `The import adds the teaching group${groups.length === 1 ? '' : 's'} ${groups.map(quotedName).join(', ')}.`;
+
+const maxNamedGroups = 5;
+
+/** Of an enrolment in a new group: that the module has other ones in the term, so that the name may be wrong. */
+export function noteOfOtherGroups(of: NamedTeachingGroup, references: References): string | undefined {
+  const others = (references.teachingGroupsByModule.get(of.module_id) ?? []).filter((group) => isOfTerm(group, of));
+  const names = others.map(quotedName).toSorted(compareText).slice(0, maxNamedGroups);
+  const more = others.length > maxNamedGroups ? ` and ${others.length - maxNamedGroups} more` : '';
+  const [code = ''] = codesOfModules([of.module_id], references);
+  return names.length === 0
+    ? undefined
+    : `${code} has other groups: ${names.join(', ')}${more}. Please check the name.`;
+}
 
 /** The same for all rows, and files, of the university that name the group. */
 function idOfNew(of: WrittenTeachingGroup, universityId: string): string {

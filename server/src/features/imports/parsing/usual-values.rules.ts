@@ -155,8 +155,8 @@ export const toSemester: TranslateUsual = (text) => {
 };
 const semesterNames = fromWords({
   0: 'allyear fullyear yearlong wholeyear ganzjahrig annuel',
-  1: 'autumn autumnsemester autumnterm fall fallsemester michaelmas winter wintersemester ws wise first premiersemestre primersemestre primercuatrimestre primosemestre 1c 1s',
-  2: 'spring springsemester springterm hilary lent summer sommersemester ss sose second secondsemestre segundosemestre segundocuatrimestre secondosemestre 2c 2s',
+  1: 'autumn autumnsemester autumnterm fall fallsemester michaelmas winter wintersemester ws wise first premiersemestre primersemestre primercuatrimestre 1cuatrimestre 1ocuatrimestre primosemestre 1c c1 1s',
+  2: 'spring springsemester springterm hilary lent summer sommersemester ss sose second secondsemestre segundosemestre segundocuatrimestre 2cuatrimestre 2ocuatrimestre secondosemestre 2c c2 2s',
 });
 
 /** 'Stage 2', 'Y2' and 'Yr. 2' as the number of the year. */

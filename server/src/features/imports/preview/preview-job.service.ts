@@ -1,10 +1,11 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching, ImportValue } from '@muster/contract/academics/import-matchings';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
+import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
 import { HttpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { ReadTable } from '../../../platform/spreadsheets/read-table.ts';
 import { type Table, tableErrors, type TableOptions } from '../../../platform/spreadsheets/table.ts';
-import { hasHeadings, matchHeaders, toStorableHeader } from '../matching/match-headers.rules.ts';
+import { hasHeadings, matchHeadings, toStorableHeader } from '../matching/match-headers.rules.ts';
 import { deleteRows, insertRows, listRows, refreshStatistics, type RowRecord } from '../import-rows.store.ts';
 import { countRows, countShown, emptyCounts, emptyShownCounts } from '../validation/count-rows.rules.ts';
 import { type ImportRecord, type RowChoice, updateFinished } from '../imports.store.ts';
@@ -13,6 +14,7 @@ import { requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts
 import type { ImportedTables } from '../validation/imported-table.service.ts';
 import type { PreviewedRow } from './absence.rules.ts';
 import { type FoundMissing, makeFindMissing } from './missing-records.service.ts';
+import { expandGroups } from '../kinds/enrolment-groups.rules.ts';
 import { expandBlocks } from '../kinds/timetable-blocks.rules.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import { toUsualDayNumbers } from '../parsing/parse-date.rules.ts';
@@ -30,6 +32,13 @@ const maxTriedSheets = 4;
 
 /** The headings and size of an uploaded file. Its rows stay in the worker thread. */
 export type ReadFile = { readonly headers: string[]; readonly matching: ImportMatching; readonly rowCount: number };
+/** `areGrouped`: whether the students of the university belong to groups. */
+export type ReadInput = {
+  readonly file: string;
+  readonly kind: ImportKind;
+  readonly bytes: Uint8Array;
+  readonly areGrouped: boolean;
+};
 export type ReadAgainInput = {
   readonly universityId: string;
   readonly importId: string;
@@ -38,7 +47,7 @@ export type ReadAgainInput = {
   readonly options: SourceOptions;
 };
 export type CheckInput = {
-  readonly record: Pick<ImportRecord, 'id' | 'kind' | 'matching'>;
+  readonly record: Pick<ImportRecord, 'id' | 'kind' | 'headers' | 'matching'>;
   readonly choice: RowChoice;
   readonly file: string | null;
   readonly nowMs: number;
@@ -86,9 +95,7 @@ export function makePreviewTasks(deps: {
 
   /** Keeps the rows under the key `file` until they are checked or discarded. */
   async function keep(
-    file: string,
-    kind: ImportKind,
-    bytes: Uint8Array,
+    { file, kind, bytes, areGrouped }: ReadInput,
     { headerRow, ...options }: SourceOptions = {},
   ): Promise<ReadFile> {
     const table = await readTableOfKind(kind, bytes, options);
@@ -100,7 +107,7 @@ export function makePreviewTasks(deps: {
       { length: width },
       (_, at) => toStorableHeader(parts.headers[at] ?? '') || `Column ${at + 1}`,
     );
-    const matching = matchHeaders(kind, headers);
+    const matching = matchHeadings(kind, { headings: headers, own: parts.own.map(toStorableHeader) }, areGrouped);
     const dates = new Set(
       Object.entries(matching).flatMap(([label, { columns }]) =>
         kindRules[kind].columns[label]?.isDate ? columns : [],
@@ -114,13 +121,15 @@ export function makePreviewTasks(deps: {
   }
 
   return {
-    read: ({ file, kind, bytes }: { file: string; kind: ImportKind; bytes: Uint8Array }): Promise<ReadFile> =>
-      keep(file, kind, bytes),
+    read: (input: ReadInput): Promise<ReadFile> => keep(input),
 
     /** Reads the stored file of a preview again. */
     async readAgain({ universityId, importId, file, kind, options }: ReadAgainInput): Promise<ReadFile> {
-      const bytes = await database.inUniversity(universityId, (tx) => readSourceFile(tx, encryption, importId));
-      return keep(file, kind, bytes, options).catch((error: unknown) => {
+      const input = await database.inUniversity(universityId, async (tx) => {
+        const { students_belong_to_groups: areGrouped } = await getStructure(tx);
+        return { file, kind, bytes: await readSourceFile(tx, encryption, importId), areGrouped };
+      });
+      return keep(input, options).catch((error: unknown) => {
         throw nameField(error);
       });
     },
@@ -156,13 +165,15 @@ export function makePreviewTasks(deps: {
       { universityId, importId, runId, progress }: ImportJob,
       { record, choice, file, nowMs }: CheckInput,
     ): Promise<void> {
-      const { kind, matching } = record;
+      const { kind, headers, matching } = record;
       const uploaded = file === null ? undefined : uploads.get(file);
       if (file !== null) uploads.delete(file);
       await database.inUniversity(universityId, async (tx) => {
         const read = uploaded?.rows ?? (await readStoredRows(tx, encryption, record));
-        const { rows, notices } = expandBlocks(kind, matching, read);
-        if (uploaded) await storeSource(tx, encryption, importId, withNotices(uploaded.source, notices));
+        const blocks = expandBlocks(kind, matching, read);
+        const { rows, notices } = expandGroups(kind, headers, matching, blocks.rows);
+        const allNotices = [...blocks.notices, ...notices];
+        if (uploaded) await storeSource(tx, encryption, importId, withNotices(uploaded.source, allNotices));
         const counts = emptyCounts();
         const shown = emptyShownCounts();
         let done = 0;

@@ -10,11 +10,12 @@ import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
+import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { Upload } from '../../../platform/http/files/upload.ts';
 import type { TaskWorker } from '../../../platform/threads/task-worker.ts';
-import type { CheckInput, ReadAgainInput, ReadFile } from './preview-job.service.ts';
+import type { CheckInput, ReadAgainInput, ReadFile, ReadInput } from './preview-job.service.ts';
 import { matchingProblem } from '../matching/matching.rules.ts';
 import { findMatchingFor } from '../matching/saved-matchings.store.ts';
 import {
@@ -59,7 +60,8 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, encrypt
       const { matching = found.matching, ...choice } = await choose(found, tx);
       if (!(await updateStarted(tx, importId, { from: 'previewed', to: 'checking', runId })))
         throw wrongStateError(found);
-      return { record: { id: found.id, kind: found.kind, matching }, choice, file: null, nowMs: clock.now() };
+      const { id, kind, headers } = found;
+      return { record: { id, kind, headers, matching }, choice, file: null, nowMs: clock.now() };
     });
     start({ universityId, importId, runId }, 'previewed', input);
   }
@@ -72,10 +74,14 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, encrypt
       choice: RowChoice = nothingConfirmed,
     ): Promise<string> {
       const { universityId, accountId, origin } = caller;
-      await database.inUniversity(universityId, (tx) => requireAdmin(tx, caller));
+      const { students_belong_to_groups: areGrouped } = await database.inUniversity(universityId, async (tx) => {
+        await requireAdmin(tx, caller);
+        return await getStructure(tx);
+      });
       jobs.requireQueueSpace();
       const file = randomUUID();
-      const { headers, rowCount, ...read } = await worker.run<ReadFile>('read', { file, kind, bytes: upload.bytes });
+      const input: ReadInput = { file, kind, bytes: upload.bytes, areGrouped };
+      const { headers, rowCount, ...read } = await worker.run<ReadFile>('read', input);
       try {
         jobs.requireQueueSpace();
         const runId = jobs.newRunId();
@@ -97,8 +103,8 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, encrypt
           await audit.record(tx, { universityId, actor: accountId, action: 'import.read', origin, ...subject });
           return [id, matched];
         });
-        const input = { record: { id: importId, kind, matching }, choice, file, nowMs: clock.now() };
-        start({ universityId, importId, runId }, 'failed', input);
+        const check = { record: { id: importId, kind, headers, matching }, choice, file, nowMs: clock.now() };
+        start({ universityId, importId, runId }, 'failed', check);
         return importId;
       } catch (error) {
         await worker.run('discard', { file }).catch(() => undefined);
@@ -136,7 +142,12 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, encrypt
           await updateRead(tx, importId, { headers, matching: matched, matchingName, rowCount });
           return matched;
         });
-        const input = { record: { id: importId, kind, matching }, choice: nothingConfirmed, file, nowMs: clock.now() };
+        const input = {
+          record: { id: importId, kind, headers, matching },
+          choice: nothingConfirmed,
+          file,
+          nowMs: clock.now(),
+        };
         start({ universityId, importId, runId }, 'failed', input);
       } catch (error) {
         await worker.run('discard', { file }).catch(() => undefined);

@@ -2,6 +2,7 @@ import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportFileSource, importSeparators } from '@muster/contract/academics/import-source';
 import type { Table, TableOptions, TableRow } from '../../../platform/spreadsheets/table.ts';
 import { findHeaderRow } from '../matching/match-headers.rules.ts';
+import { headingsOf } from './heading-rows.rules.ts';
 
 const maxHeaderRows = 15;
 const maxShownCells = 12;
@@ -11,12 +12,22 @@ const maxListedRows = 3;
 /** What the user chose; the rest is detected. `headerRow`: line of the headings, 0 for none. */
 export type SourceOptions = TableOptions & { readonly headerRow?: number | undefined };
 
+type TableParts = {
+  readonly headers: readonly string[];
+  /** Without those of the row above. */
+  readonly own: readonly string[];
+  /** The first line with headings. */
+  readonly firstLine: number;
+  readonly headerLine: number;
+  readonly rows: readonly TableRow[];
+};
+
 /** The headings and rows of a table. `headerRow`: its line; 0 for none; undefined is detected. Undefined if there is no such line. */
 export function splitTable(
   kind: ImportKind,
   { rows }: Pick<Table, 'rows'>,
   headerRow?: number,
-): { headers: readonly string[]; headerLine: number; rows: readonly TableRow[] } | undefined {
+): TableParts | undefined {
   const at =
     headerRow === undefined
       ? findHeaderRow(kind, rows)
@@ -24,18 +35,11 @@ export function splitTable(
         ? -1
         : rows.findIndex(({ line }) => line === headerRow);
   if (at < 0 && headerRow !== undefined && headerRow !== 0) return undefined;
-  return { headers: headingsOf(rows[at], rows[at - 1]), headerLine: rows[at]?.line ?? 0, rows: rows.slice(at + 1) };
-}
-
-/** The cells of the row of headings. A blank one has its heading in the row above, with the headings of groups of columns. */
-function headingsOf(row: TableRow | undefined, above: TableRow | undefined): readonly string[] {
-  const filled = above?.cells.filter((cell) => cell.trim() !== '').length ?? 0;
-  if (!row || !above || above.line !== row.line - 1 || filled < 2) return row?.cells ?? [];
-  const width = Math.max(row.cells.length, above.cells.length);
-  return Array.from({ length: width }, (_, at) => {
-    const own = row.cells[at] ?? '';
-    return own.trim() === '' ? (above.cells[at] ?? '') : own;
-  });
+  const above = rows[at - 1];
+  const { headings, own } = headingsOf(rows[at], above);
+  const usesAbove = headings.some((heading, column) => heading.trim() !== (own[column] ?? '').trim());
+  const firstLine = (usesAbove ? above?.line : rows[at]?.line) ?? 0;
+  return { headers: headings, own, firstLine, headerLine: rows[at]?.line ?? 0, rows: rows.slice(at + 1) };
 }
 
 /** Rows whose cells a separator or a line break inside of a cell has moved. */
@@ -48,15 +52,12 @@ function wideRowsNotice(headers: readonly string[], rows: readonly TableRow[]): 
 }
 
 /** Titles and notes above the headings. */
-function skippedLinesNotice({ rows }: Pick<Table, 'rows'>, headerLine: number): string[] {
-  const lines = rows.flatMap(({ line }) => (line < headerLine ? [line] : []));
+function skippedLinesNotice({ rows }: Pick<Table, 'rows'>, firstLine: number): string[] {
+  const lines = rows.flatMap(({ line }) => (line < firstLine ? [line] : []));
   return lines.length === 0 ? [] : [`Lines above the headings were not read: ${lines.join(', ')}.`];
 }
 
-export function describeSource(
-  table: Table,
-  { headers, headerLine, rows }: NonNullable<ReturnType<typeof splitTable>>,
-): ImportFileSource {
+export function describeSource(table: Table, { headers, firstLine, headerLine, rows }: TableParts): ImportFileSource {
   const { sheets, sheet, encoding, separator, notices } = table;
   return {
     sheets: sheets.map(({ name, isHidden }) => ({ name, is_hidden: isHidden })),
@@ -71,7 +72,7 @@ export function describeSource(
     first_rows: table.rows
       .slice(0, maxHeaderRows)
       .map(({ line, cells }) => ({ line, cells: cells.slice(0, maxShownCells).map(shorten) })),
-    notices: [...notices, ...skippedLinesNotice(table, headerLine), ...wideRowsNotice(headers, rows)],
+    notices: [...notices, ...skippedLinesNotice(table, firstLine), ...wideRowsNotice(headers, rows)],
   };
 }
 

@@ -1,8 +1,10 @@
 import { importEncodings, type ImportFileSource } from '@muster/contract/academics/import-source';
+import type { ImportBatch } from '@muster/contract/academics/imports';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { encodeText } from '../../../platform/spreadsheets/encodings/encode-text.setup.ts';
 import { latin, writingSystems } from '../../../platform/spreadsheets/encodings/writing-systems.ts';
+import { buildZip, workbookParts } from '../../../platform/spreadsheets/workbooks/build-workbooks.setup.ts';
 import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
 
 const calls = await startImports();
@@ -89,6 +91,62 @@ describe('source of an import', () => {
     });
     await changeAndWait(id, {});
     expect(await sourceOf(id)).toMatchObject({ separator: ',', header_row: 2 });
+  });
+
+  describe('with two rows of headings', () => {
+    const lower = ['', 'Day', 'Start', 'End', 'Room', 'Day', 'Start', 'End', 'Room', 'Lecturer'];
+    const rows = [
+      ['Timetable of the autumn'],
+      ['Module Code', 'Theory', '', '', '', 'Practical', '', '', '', 'Staff'],
+      lower,
+      ['CS101', 'Tue', '09:00', '10:00', 'Hall', 'Wed', '09:00', '10:00', 'Lab', 'E1'],
+    ];
+    const headings =
+      'Module Code,Theory Day,Theory Start,Theory End,Theory Room,Practical Day,Practical Start,Practical End,Practical Room,Lecturer'.split(
+        ',',
+      );
+    const columnsOf = ({ matching }: ImportBatch) =>
+      Object.fromEntries(Object.entries(matching).map(([field, { columns }]) => [field, columns]));
+    const matched = { 'Module Code': [0], Day: [1], 'Start Time': [2], 'End Time': [3], Venue: [4], Lecturer: [9] };
+
+    it('has those of groups before the ones that repeat', async () => {
+      const batch = await calls.preview('timetables', rows.map((cells) => cells.join(',')).join('\n'));
+      expect(batch).toMatchObject({ headers: headings, rows: 1 });
+      expect(columnsOf(batch)).toEqual(matched);
+      expect(await sourceOf(batch.id)).toMatchObject({
+        header_row: 3,
+        notices: ['Lines above the headings were not read: 1.'],
+      });
+    });
+
+    it('has them from merged cells of a workbook', async () => {
+      const cellsOf = (cells: readonly string[], line: number): string =>
+        cells
+          .map((text, at) => [`${String.fromCodePoint(65 + at)}${line}`, text] as const)
+          .map(([ref, text]) =>
+            text === '' ? `<c r="${ref}"/>` : `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`,
+          )
+          .join('');
+      const sheet = rows.map((cells, at) => `<row r="${at + 1}">${cellsOf(cells, at + 1)}</row>`).join('');
+      const merges = ['A1:J1', 'A2:A3', 'B2:E2', 'F2:I2'].map((ref) => `<mergeCell ref="${ref}"/>`).join('');
+      const file = buildZip(workbookParts(sheet, { after: `<mergeCells>${merges}</mergeCells>` }));
+      const batch = await calls.preview('timetables', file, 'plan.xlsx');
+      expect(batch).toMatchObject({ headers: headings, rows: 1 });
+      expect(columnsOf(batch)).toEqual(matched);
+    });
+
+    it('has headings that are known with their group', async () => {
+      const { headers, matching } = await calls.preview(
+        'timetables',
+        'Module Code,Fecha,,Hora,\n,Inicio,Fin,Inicio,Fin\nCS101,2026-09-01,2026-12-01,09:00,10:00',
+      );
+      expect(headers).toEqual(['Module Code', 'Fecha Inicio', 'Fecha Fin', 'Hora Inicio', 'Hora Fin']);
+      expect(matching).toMatchObject({
+        Weeks: { columns: [1, 2] },
+        'Start Time': { columns: [3] },
+        'End Time': { columns: [4] },
+      });
+    });
   });
 
   it('reports rows that are wider than the headings', async () => {

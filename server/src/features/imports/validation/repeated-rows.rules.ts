@@ -72,7 +72,7 @@ export function chooseRow(rows: readonly Candidate[], noun: string, about = ''):
 
 const maxNamedLines = 5;
 
-const lineWords = (lines: readonly number[]): string => {
+export const lineWords = (lines: readonly number[]): string => {
   const named = lines.slice(0, maxNamedLines).map(String);
   const others = lines.length - named.length;
   const words = others > 0 ? [...named, `${others} more`] : named;

@@ -39,6 +39,8 @@ export type References = {
   readonly semesters: readonly NamedSemester[];
   /** By the name without words such as 'Group'. */
   readonly teachingGroupsByName: ReadonlyMap<string, readonly NamedTeachingGroup[]>;
+  /** By the ids of the modules that they serve. */
+  readonly teachingGroupsByModule: ReadonlyMap<string, readonly NamedTeachingGroup[]>;
   /** Only the students whom the file names. */
   readonly studentsByNumber: ReadonlyMap<string, readonly NamedStudent[]>;
 };
@@ -111,10 +113,14 @@ export type Column = {
   readonly field: string;
   /** Headings of other systems, without punctuation and in lower case. */
   readonly headings?: readonly string[];
+  /** Further ones, before those of other fields, where students do not belong to groups. */
+  readonly headingsWithoutCohorts?: readonly string[];
   /** Headings of a column that other fields are read from, too: day and times in one cell. */
   readonly sharedHeadings?: readonly string[];
   /** How the values of such a column are translated, until the user changes it. */
   readonly sharedTranslations?: Readonly<Record<string, string>>;
+  /** Headings of columns that are all read where a file has several of them, each with another value. */
+  readonly isOneOfSeveral?: (heading: string) => boolean;
   /** A column that tells records of one name apart, joined with this one unless it has one of the headings of codes. */
   readonly apart?: { readonly headings: readonly string[]; readonly codes: readonly string[] };
   /** A column with one of these headings is joined with one of each of the others; the others are joined without it, too. */
@@ -186,6 +192,8 @@ export type RowRules = {
     existing: ExistingRecord | undefined,
     references: References,
   ): JoinedRows | undefined;
+  /** Finds rows that are about one record together, each with a part of its time. Unset: no rows are. */
+  findPeriods?<Row extends { readonly input: RowInput }>(rows: readonly Row[]): readonly (readonly Row[])[];
   /**
    * Tells records of one key apart, such as classes at the same time in different weeks. Where the file and the database have one each,
    * the key alone matches, so that a row changes the variant.

@@ -20,6 +20,7 @@ import { readZoneDates } from '../parsing/zone-dates.rules.ts';
 import { findPaddedNumbers } from './padded-numbers.store.ts';
 import { findCorrections } from './find-corrections.service.ts';
 import type { AcceptsClash, ImportedTable, ImportedTables, Review } from './imported-table.service.ts';
+import { joinPeriods } from './join-periods.service.ts';
 import { chooseRepeatedRows, countKeys } from './choose-repeated-rows.service.ts';
 import { type References, type RowRules, toExistingRecord } from './row-fields.rules.ts';
 import { writeDatesByOrder } from '../kinds/timetable-dated-weeks.rules.ts';
@@ -102,7 +103,7 @@ export function makeRowValidator(deps: {
     addChangedNumbers(unnoted, await findStoredNumbers(tx, rules, matching), keptFieldsOf(rules, matching));
     refuseGuessedStatuses(unnoted, rules, matching);
     refuseGuessedLetters(unnoted, rules, matching);
-    const separateRows = table.role === null ? unnoted : noteSamePeople(unnoted);
+    const noted = table.role === null ? unnoted : noteSamePeople(unnoted);
     const { passwordProblem } = deps;
     const answers = answersOf(choice);
     const findContext = async (chunk: readonly ReadRow[]) => {
@@ -111,6 +112,7 @@ export function makeRowValidator(deps: {
       const existingByKey = Map.groupBy(existing, ({ values }) => rules.keyOfExisting(values));
       return { ...readingContext, answers, today, passwordProblem, existingByKey };
     };
+    const separateRows = await joinPeriods(noted, readingContext, findContext);
     const yieldToRequests = makeYieldToRequests(isLocked ? maxYieldMs.apply : maxYieldMs.preview, deps.isServerBusy);
     const repeatedRows = await chooseRepeatedRows(separateRows, choice, readingContext, findContext, yieldToRequests);
     const readRows = separateRows.map((row) => repeatedRows.joined.get(row.line) ?? row);

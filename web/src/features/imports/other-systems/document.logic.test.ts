@@ -12,7 +12,7 @@ describe('document about files of other systems', () => {
     expect(list?.items[0]).toMatch(/^\*\*Degree programmes\*\*/u);
     const systems = blocks.filter((block) => block.type === 'table').at(-1);
     expect(systems?.head).toEqual(['System', 'Files', 'To know']);
-    for (const system of ['HISinOne, LSF', 'Untis', 'Apogée', 'Banner', 'UniTime'])
+    for (const system of ['HISinOne, LSF', 'Untis', 'Apogée', 'Banner', 'UXXI', 'UniTime'])
       expect(systems?.rows.find(([name]) => name === system)?.length).toBe(3);
   });
 

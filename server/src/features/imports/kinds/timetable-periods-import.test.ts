@@ -1,0 +1,89 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startImports } from '../import-client.setup.ts';
+
+const calls = await startImports();
+afterAll(calls.stop);
+beforeEach(calls.newCampus);
+
+const starts = { '1': '08:00', '2': '08:45', '3': '09:30', '4': '10:15', '5': '11:30', '6': '12:15' };
+const ends = { '1': '08:45', '2': '09:30', '3': '10:15', '4': '11:00', '5': '12:15', '6': '13:00' };
+const source = (column: number | undefined, translations: Readonly<Record<string, string>> = {}, constant = '') => ({
+  columns: column === undefined ? [] : [column],
+  constant: constant || null,
+  translations,
+});
+/** Number, class, teacher, subject, room, day and period of lessons of Untis. */
+const lessons = (...rows: readonly string[]): string => rows.map((row) => `${row},,`).join('\r\n');
+
+async function previewLessons(...rows: readonly string[]) {
+  const { id } = await calls.preview('timetables', lessons(...rows), 'GPU001.TXT');
+  const matching = {
+    Groups: source(1),
+    Lecturer: source(2),
+    'Module Code': source(3),
+    Venue: source(4),
+    Day: source(5, { '2': 'Tuesday', '3': 'Wednesday' }),
+    'Start Time': source(6, starts),
+    'End Time': source(6, ends),
+    'Class Type': source(undefined, {}, 'Lecture'),
+  };
+  await calls.call('PUT', `/imports/${id}/matching`, { matching });
+  return calls.waitUntilSettled(id);
+}
+const notesOf = async ({ id }: { id: string }) =>
+  (await calls.rows(id)).map(({ verdict, note }) => `${verdict}: ${note ?? ''}`);
+const classes = async () =>
+  (
+    await calls.query<{ class: string }>(
+      `SELECT concat_ws(' ', day_of_week, to_char(start_time, 'HH24:MI') || '-' || to_char(end_time, 'HH24:MI'), venue) AS class
+       FROM timetables WHERE university_id = $1 AND day_of_week <> 'Monday' AND active AND continued_by IS NULL ORDER BY 1`,
+      [calls.campus.ids.ours],
+    )
+  ).map((one) => one.class);
+
+const double = ['1,"G1","E1","CS101","A1",2,1', '1,"G1","E1","CS101","A1",2,2'] as const;
+
+describe('lessons of several periods', () => {
+  it('are one class, also across a pause, and a second file changes nothing', async () => {
+    const rows = [...double, '2,"G1","E2","CS101","A2",3,4', '2,"G1","E2","CS101","A2",3,5'];
+    const batch = await previewLessons(...rows);
+    expect(batch.counts).toEqual({ create: 2, update: 0, same: 2, refused: 0 });
+    const notes = [
+      'Line 1 counts; line 2 repeats it. The periods in lines 1 and 2 are one class, 08:00–09:30.',
+      'Line 3 counts; line 4 repeats it. The periods in lines 3 and 4 are one class, 10:15–12:15.',
+    ];
+    // A class of a semester that has begun has a further note.
+    expect(await notesOf(batch)).toEqual([
+      expect.stringContaining(`create: ${notes[0]}`),
+      `same: ${notes[0]}`,
+      expect.stringContaining(`create: ${notes[1]}`),
+      `same: ${notes[1]}`,
+    ]);
+    await calls.applyAndWait(batch.id);
+    expect(await classes()).toEqual(['Tuesday 08:00-09:30 A1', 'Wednesday 10:15-12:15 A2']);
+    expect((await previewLessons(...rows)).counts).toEqual({ create: 0, update: 0, same: 4, refused: 0 });
+  });
+
+  it('stay apart where the lecturer or the venue changes, and where a period is between them', async () => {
+    const batch = await previewLessons(
+      '1,"G1","E1","CS101","A1",2,1',
+      '2,"G1","E2","CS101","A1",2,2',
+      '3,"G1","E1","CS101","A1",3,1',
+      '4,"G1","E1","CS101","A1",3,3',
+      '5,"G1","E1","CS101","A2",3,4',
+    );
+    expect(batch.counts).toMatchObject({ create: 5, same: 0, refused: 0 });
+  });
+
+  it('stay apart where the classes exist apart, and one that became longer is changed', async () => {
+    await calls.applyAndWait((await previewLessons(double[1])).id);
+    const both = await previewLessons(...double);
+    expect(both.counts).toEqual({ create: 1, update: 0, same: 1, refused: 0 });
+    await calls.applyAndWait(both.id);
+    expect((await previewLessons(...double)).counts).toEqual({ create: 0, update: 0, same: 2, refused: 0 });
+    const longer = await previewLessons('1,"G1","E1","CS101","A1",2,2', '1,"G1","E1","CS101","A1",2,3');
+    expect(longer.counts).toEqual({ create: 0, update: 1, same: 1, refused: 0 });
+    await calls.applyAndWait(longer.id);
+    expect(await classes()).toEqual(['Tuesday 08:00-08:45 A1', 'Tuesday 08:45-10:15 A1']);
+  });
+});
