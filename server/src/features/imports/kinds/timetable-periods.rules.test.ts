@@ -24,9 +24,9 @@ describe('periods of one class', () => {
     expect(runsOf('a 10:15-11:00', 'a 11:35-12:20')).toEqual([]);
   });
 
-  it('are at most an hour long: two long classes stay two', () => {
-    expect(runsOf('a 08:00-09:00', 'a 09:00-10:00')).toEqual(['a 08:00-09:00, a 09:00-10:00']);
-    expect(runsOf('a 08:00-09:30', 'a 09:30-11:00')).toEqual([]);
+  it('are at most 45 minutes long: two classes of an hour stay two', () => {
+    expect(runsOf('a 08:00-08:45', 'a 08:45-09:30')).toEqual(['a 08:00-08:45, a 08:45-09:30']);
+    expect(runsOf('a 08:00-09:00', 'a 09:00-10:00')).toEqual([]);
   });
 
   it('are found where a row is repeated', () => {

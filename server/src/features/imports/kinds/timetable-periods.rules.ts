@@ -2,7 +2,8 @@ import { parseEndTime, parseTime } from '../parsing/parse-time.rules.ts';
 import { compareText } from '@muster/contract/http/compare-text';
 import type { RowInput } from '../validation/row-fields.rules.ts';
 
-const maxMinutes = { period: 60, pause: 30 };
+/** Classes of an hour that follow each other are often taken apart, periods of 45 minutes never. */
+const maxMinutes = { period: 45, pause: 30 };
 const timeFields = ['start_time', 'end_time'];
 
 type Period<Row> = { readonly row: Row; readonly start: number; readonly end: number };
@@ -11,7 +12,7 @@ const toMinutes = (time: string | undefined): number | undefined =>
   time === undefined ? undefined : Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * Finds the rows that have one class period by period, as Untis writes it: alike but for their times, at most an hour long, and each one in
+ * Finds the rows that have one class period by period, as Untis writes it: alike but for their times, at most 45 minutes long, and each one in
  * the next period of the file. A pause of the grid may be between them, no period.
  */
 export function findPeriodsOfClasses<Row extends { readonly input: RowInput }>(
