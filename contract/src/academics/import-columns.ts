@@ -96,7 +96,7 @@ export const importColumns = {
 
 /** Fields that a file may fill although the template has no column for them. */
 const furtherFields: Partial<Record<ImportKind, readonly string[]>> = {
-  students: ['Family Name', 'Second Programme'],
+  students: ['Family Name', 'Second Programme', 'Leave Reason', 'Leave From', 'Leave Until', 'Left On'],
   staff: ['Family Name'],
   /** Seats of the teaching groups that the import adds. */
   timetables: ['Group Capacity'],

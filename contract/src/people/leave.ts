@@ -5,6 +5,11 @@ import { dateOfEntry } from './people.ts';
 /** Why a student is away for some time. The student keeps the account, and no class of these days expects them. */
 export const leaveReasons = ['leave', 'exchange'] as const;
 
+export const leaveLabels = { leave: 'On leave', exchange: 'On exchange' } as const satisfies Record<
+  (typeof leaveReasons)[number],
+  string
+>;
+
 const leaveTexts = {
   noReason: 'Please choose on leave or on exchange',
   noFirstDay: 'Please enter the first day',

@@ -114,6 +114,12 @@ describe('demo university', () => {
          SELECT FROM timetable_groups x WHERE x.university_id = t.university_id AND x.timetable_id = t.id)`,
       z.object({ expected: z.number() }),
     );
+    const moving = `universities u WHERE u.lecturers_move_students AND 2 = (
+      SELECT count(*) FROM timetables t JOIN timetable_groups x ON x.university_id = t.university_id AND x.timetable_id = t.id
+      JOIN groups g ON g.university_id = x.university_id AND g.id = x.group_id AND g.module_id IS NOT NULL
+      JOIN staff l ON l.university_id = t.university_id AND l.id = t.lecturer_id
+      WHERE t.university_id = u.id AND l.email = 'lecturer@demo.muster.test')`;
+    expect(await count(moving)).toBe(1);
     expect(lectures).toEqual([{ expected: rows.reduce((sum, { students }) => sum + students, 0) }]);
   });
 

@@ -14,7 +14,7 @@ export async function buildBase(
   const { code, curriculum } = plan;
   const university_id = universityId(plan);
   await tx.execute(
-    `INSERT INTO universities (id, code, name, time_zone, confirmed_settings) VALUES ($1, $2, $3, $4, '{basics,class_lists}')`,
+    `INSERT INTO universities (id, code, name, time_zone, confirmed_settings, lecturers_move_students) VALUES ($1, $2, $3, $4, '{basics,class_lists}', true)`,
     [university_id, code, plan.name, plan.timeZone],
   );
   // Programmes and modules are older than the term of the demo.

@@ -17,8 +17,10 @@ export function teachersOf(plan: UniversityPlan, module: CurriculumModule): Teac
   // The demo lecturer also teaches a second module, two positions later.
   const demoModule = ofSemester.findIndex(({ code }) => plan.demoModules.includes(code));
   const isOfDemoLecturer = at === demoModule || at === demoModule + 2;
+  // The demo lecturer has more than one parallel group, between which students can be moved.
+  const hasParallelGroups = module.parallelGroups > 0;
   return {
-    primaries: isOfDemoLecturer ? [0, ...primaries] : primaries,
+    primaries: hasParallelGroups ? [0, ...primaries.slice(1)] : isOfDemoLecturer ? [0, ...primaries] : primaries,
     assistants: [assistantsFrom + (at % assistantCount), assistantsFrom + ((at + 7) % assistantCount)],
   };
 }

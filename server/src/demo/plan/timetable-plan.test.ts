@@ -37,6 +37,12 @@ describe.each([
         ).toBe(true);
   });
 
+  it('has several groups of the demo lecturer in a module with parallel groups', () => {
+    const parallel = classes.filter(({ parallelGroup }) => parallelGroup !== undefined);
+    const own = parallel.filter(({ lecturer }) => lecturer === 0);
+    expect(own.map(({ parallelGroup }) => parallelGroup)).toEqual(parallel.length === 0 ? [] : [0, 2]);
+  });
+
   it('has a class of the demo lecturer with the demo group', () => {
     expect(
       classes.some(({ lecturer, groups }) => lecturer === 0 && groups.some(({ name }) => name === plan.demoGroup)),

@@ -2,38 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
-import { scenario } from '../../testing/scenario.ts';
-import { moveToTeachingGroup } from '../students/enrollments/teaching-group-moves.service.ts';
-import { listStudentsOfGroup } from '../students/enrollments/teaching-group-students.store.ts';
-import { mountTeachingGroups } from './teaching-groups.routes.ts';
-import { makeTeachingGroups } from './teaching-groups.service.ts';
+import { teachingGroupsScenario, term, yesterday } from './teaching-groups.setup.ts';
 
-const students = { list: listStudentsOfGroup, move: moveToTeachingGroup };
-const t = scenario({ mount: (mount, deps) => mountTeachingGroups(mount, makeTeachingGroups({ ...deps, students })) });
-const term = { academic_year: '2026-2027', semester: 1 };
-const yesterday = '2026-09-13';
-
-/** Adds a group. Returns its id. */
-async function addGroup(group_name: string, values: object = {}): Promise<string> {
-  const id = randomUUID();
-  await t.insert('groups', { id, module_id: t.here.moduleId, ...term, group_name, ...values });
-  return id;
-}
-const enrol = (studentId: string, groupId: string, values: object = {}) =>
-  t.insert('student_module_enrollments', {
-    student_id: studentId,
-    module_id: t.here.moduleId,
-    ...term,
-    teaching_group_id: groupId,
-    ...values,
-  });
-const move = (id: string, body: object, caller: Caller) =>
-  t.call(caller, 'POST', `/api/teaching-groups/${id}/move`, body);
-/** Names of the students of a group. */
-async function studentsOf(id: string): Promise<string[]> {
-  const { body } = await t.call(t.here.admin, 'GET', `/api/teaching-groups/${id}/students`);
-  return (body as unknown as { data: { name: string }[] }).data.map(({ name }) => name);
-}
+const { t, addGroup, enrol, move, studentsOf } = teachingGroupsScenario();
 
 describe('lecturers', () => {
   const allow = (isAllowed: boolean) =>
@@ -59,7 +30,11 @@ describe('lecturers', () => {
   };
 
   it('move students between groups that they teach if the university allows it', async () => {
-    const [a, b, other] = [await addGroup('A'), await addGroup('B'), await addGroup('C')];
+    const [a, b, other] = [
+      await addGroup({}),
+      await addGroup({ group_name: 'B' }),
+      await addGroup({ group_name: 'C' }),
+    ];
     const { aiko } = t.here.students;
     const { lecturer } = t.here;
     await enrol(aiko.studentId, a);
@@ -98,7 +73,10 @@ describe('lecturers', () => {
     await allow(true);
     const moveIn = async (academic_year: string, caller: Caller) => {
       const of = { academic_year, semester: 1 };
-      const [a, b] = [await addGroup(randomUUID(), of), await addGroup(randomUUID(), of)];
+      const [a, b] = [
+        await addGroup({ group_name: randomUUID(), ...of }),
+        await addGroup({ group_name: randomUUID(), ...of }),
+      ];
       for (const id of [a, b]) await teach(id, of);
       await enrol(aiko.studentId, a, of);
       return await move(a, { student_ids: [aiko.studentId], to_group_id: b, from: 'term' }, caller);
@@ -118,8 +96,8 @@ describe('lecturers', () => {
 
   it('list the active groups that they teach', async () => {
     const later = { academic_year: '2028-2029' };
-    const [a, b] = [await addGroup('A', later), await addGroup('B', later)];
-    await addGroup('C', later);
+    const [a, b] = [await addGroup(later), await addGroup({ group_name: 'B', ...later })];
+    await addGroup({ group_name: 'C', ...later });
     await teach(a, later);
     await teach(b, later);
     expect(await taught('academic_year=2028-2029')).toEqual(['A', 'B']);

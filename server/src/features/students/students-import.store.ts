@@ -15,10 +15,10 @@ const emailRow = z.object({
 type AccountLink = { readonly id: string; readonly account_id: string | null };
 
 const columns = `id, account_id, name, family_name, email, student_id, contact_no, dob, gender, address, degree_details_id, second_degree_id, group_id,
-  current_year, current_semester, enrollment_date, active`;
+  current_year, current_semester, enrollment_date, leave_reason, leave_from, leave_until, left_on, active`;
 const types = `id uuid, account_id uuid, name text, family_name text, email text, student_id text, contact_no text, dob date, gender text,
   address text, degree_details_id uuid, second_degree_id uuid, group_id uuid, current_year smallint, current_semester smallint,
-  enrollment_date date, active boolean, local_international text`;
+  enrollment_date date, leave_reason text, leave_from date, leave_until date, left_on date, active boolean, local_international text`;
 
 /** The statements of the bulk import. Each one handles a batch of students. */
 export const importedStudents = {
@@ -65,7 +65,8 @@ export const importedStudents = {
     await tx.execute(
       `UPDATE students s SET name = n.name, family_name = n.family_name, email = n.email, contact_no = n.contact_no, dob = n.dob, gender = n.gender,
          address = n.address, degree_details_id = n.degree_details_id, second_degree_id = n.second_degree_id, group_id = n.group_id, current_year = n.current_year,
-         current_semester = n.current_semester, enrollment_date = n.enrollment_date, active = n.active, updated_at = now()
+         current_semester = n.current_semester, enrollment_date = n.enrollment_date, leave_reason = n.leave_reason, leave_from = n.leave_from,
+         leave_until = n.leave_until, left_on = n.left_on, active = n.active, updated_at = now()
        FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE s.university_id = $1 AND s.id = n.id`,
       [tx.universityId, JSON.stringify(rows)],
     );

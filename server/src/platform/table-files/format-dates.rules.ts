@@ -6,7 +6,8 @@ export const formatDate = (date: string): string =>
 
 type Clock = { readonly clock_hours: number };
 
-function formatTime(ms: number, timeZone: string, { clock_hours }: Clock): string {
+/** '9:05 AM' of an instant, with the 24-hour clock '09:05'. */
+export function formatTime(ms: number, timeZone: string, { clock_hours }: Clock): string {
   const [language, hour] = clock_hours === 24 ? (['en-GB', '2-digit'] as const) : (['en-US', 'numeric'] as const);
   return new Intl.DateTimeFormat(language, { hour, minute: '2-digit', timeZone }).format(ms).replace('\u202F', ' ');
 }

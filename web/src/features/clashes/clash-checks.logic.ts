@@ -1,5 +1,5 @@
 import { type Clash, type ClassDraft, clashGroup } from '@muster/contract/timetables/clashes';
-import { formatClockTime } from '../../lib/format/dates.ts';
+import { withShownTimes } from '../../lib/format/dates.ts';
 import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -45,10 +45,6 @@ export const otherDrafts = (
     ? noDrafts
     : all.flatMap((one) => (one.id === id || one.draft === undefined ? [] : [one.draft]));
 
-/** Converts times to the 12-hour clock: '09:00–11:00' becomes '9:00 AM – 11:00 AM'. */
-export const toTwelveHourTimes = (text: string): string =>
-  text.replace(/\b([01]\d|2[0-3]):[0-5]\d\b/g, (time) => formatClockTime(time)).replace(/([AP]M)–(?=\d)/g, '$1 – ');
-
 type Reply = {
   clashes: readonly Pick<Clash, 'entry' | 'with_entry' | 'shared' | 'text'>[];
   capacity: readonly { entry: number; text: string }[];
@@ -57,7 +53,7 @@ type Reply = {
 
 export function findingsOf(reply: Reply, entry: number): Findings {
   const texts = (all: Reply['capacity']): string[] =>
-    all.filter((one) => one.entry === entry).map(({ text }) => toTwelveHourTimes(text));
+    all.filter((one) => one.entry === entry).map(({ text }) => withShownTimes(text));
   // The server reports a clash within the form at the later class only; show it at the earlier one too.
   const later = reply.clashes.filter((one) => one.with_entry === entry).map(formatNeed);
   return {

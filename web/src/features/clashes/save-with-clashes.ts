@@ -1,8 +1,8 @@
 import { ApiProblem } from '../../lib/api/problem.ts';
 import { captureSession } from '../../lib/auth/assert-same-session.ts';
+import { withShownTimes } from '../../lib/format/dates.ts';
 import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
 import { dismissErrors } from '../../ui/feedback/notice.ts';
-import { toTwelveHourTimes } from './clash-checks.logic.ts';
 
 const maxShownClashes = 4;
 
@@ -40,8 +40,8 @@ function clashesIn(problem: ApiProblem): string {
   return [...messages.slice(0, maxShownClashes), ...(more > 0 ? [`And ${more} more.`] : [])].join('\n');
 }
 
-/** Unique messages with 12-hour times and a full stop. */
+/** Unique messages with the times of the university and a full stop. */
 export const toSentences = (texts: readonly string[]): string[] =>
-  [...new Set(texts)].map((text) => sentence(toTwelveHourTimes(text)));
+  [...new Set(texts)].map((text) => sentence(withShownTimes(text)));
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

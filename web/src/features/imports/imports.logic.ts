@@ -15,6 +15,7 @@ import {
   importTexts,
 } from '@muster/contract/academics/imports';
 import type { UniversitySettings } from '@muster/contract/accounts/shown-settings';
+import { withShownTimes } from '../../lib/format/dates.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
 import { kinds, texts } from './imports.texts.ts';
 
@@ -205,7 +206,7 @@ export const reasonText = ({ field, pattern, example, rows }: ImportReason): str
   const differs = rows > 1 && /^Line |^There (?:is|are) /u.test(pattern);
   const isReadable = pattern.split('…').length <= 2;
   const text = !differs ? example : isReadable ? pattern : `for example, ${example}`;
-  return field === '' ? text : `${field}: ${text}`;
+  return withShownTimes(field === '' ? text : `${field}: ${text}`);
 };
 
 /** Whether rows of the kind need a cohort group. */

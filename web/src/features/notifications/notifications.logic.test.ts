@@ -15,7 +15,7 @@ const finished = {
   done: 1200,
   refused: 0,
 } as const;
-const clash = { kind: 'clash', id: '2', at: at(1), text: 'CS101 and CS205' } as const;
+const clash = { kind: 'clash', id: '2', at: at(1), text: 'CS101 and CS205, Monday 15:00–16:00' } as const;
 const waiting = { kind: 'admin_pending', id: '3', at: at(2), name: 'Wanda', email: 'w@x.example' } as const;
 const enquiry = (id: string, due_at: string) =>
   ({ kind: 'privacy_enquiry', id, at: at(0), name: 'Aiko', due_at }) as const;
@@ -76,7 +76,7 @@ describe('notifications', () => {
     expect(toNotifications([inbox]).map((one) => [notificationText(one), notificationHref(one)])).toEqual([
       [inbox.text, '/attendance-inbox'],
     ]);
-    expect(notificationText(clash)).toBe('Clash: CS101 and CS205');
+    expect(notificationText(clash)).toBe('Clash: CS101 and CS205, Monday 3:00 PM – 4:00 PM');
   });
 
   const day = { at: at(0), module_code: 'CS101', date: '2026-11-23' };

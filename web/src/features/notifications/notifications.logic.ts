@@ -1,6 +1,12 @@
 import { dayMs } from '@muster/contract/http/durations';
 import type { BellEvent } from '@muster/contract/accounts/notifications';
-import { formatClockTime, formatDateRange, formatDateTime, formatDayAndDate } from '../../lib/format/dates.ts';
+import {
+  formatClockTime,
+  formatDateRange,
+  formatDateTime,
+  formatDayAndDate,
+  withShownTimes,
+} from '../../lib/format/dates.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
 import type { Notification } from './bell.logic.ts';
@@ -96,7 +102,7 @@ export function notificationText(one: Notification): string {
     case 'flags':
       return `${formatCount(one.count, 'flag')} to review in ${one.module_code} on ${formatDayAndDate(one.date)}`;
     case 'clash':
-      return `Clash: ${one.text}`;
+      return `Clash: ${withShownTimes(one.text)}`;
     case 'inbox':
       return one.text;
     case 'import_finished':

@@ -1,6 +1,6 @@
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import type { Enrollment } from '@muster/contract/people/enrollments';
-import type { Leave } from '@muster/contract/people/leave';
+import { type Leave, leaveLabels } from '@muster/contract/people/leave';
 import type { ListedStudent, Student } from '@muster/contract/people/students';
 import { formatDate, formatDateRange, formatDayAndDate } from '../../lib/format/dates.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
@@ -46,11 +46,6 @@ export const leaveTexts = {
     'On the days of a leave or exchange, the student is on no class list that is made from now on, and percentages skip these classes. Lists of classes already held stay as they are. The student can still sign in.',
   leftOn: 'From this day, the student is on no new class list, is Inactive and cannot sign in.',
 } as const;
-
-export const leaveLabels = { leave: 'On leave', exchange: 'On exchange' } as const satisfies Record<
-  NonNullable<Student['leave_reason']>,
-  string
->;
 
 const day = (date: string): string => formatDate(date, 'UTC');
 

@@ -1,4 +1,5 @@
 import { type ProblemBody, type ProblemCode, problems } from '@muster/contract/http/problems';
+import { withShownTimes } from '../format/dates.ts';
 
 /** Error codes of a request: those of the server, or a failed connection. */
 export type ApiProblemCode = ProblemCode | 'network' | 'timeout';
@@ -96,7 +97,7 @@ function intermediaryProblem(status: number): ApiProblem {
 
 /** A gateway's JSON may hold anything; only strings are shown. */
 function nonEmptyText(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+  return typeof value === 'string' && value.trim() !== '' ? withShownTimes(value) : undefined;
 }
 
 function parseDetails(value: unknown): Record<string, string> {

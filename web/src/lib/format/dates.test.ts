@@ -13,6 +13,14 @@ describe('dates', () => {
     expect(dates.formatTimeRange('09:00', '11:00')).toBe('9:00 AM – 11:00 AM');
   });
 
+  it('shows the times of server texts as the university does', () => {
+    const text = 'Hall A1 is taken by CS2022 Lecture, 09:00–13:30, Dr N. Perera';
+    expect(dates.withShownTimes(text)).toBe('Hall A1 is taken by CS2022 Lecture, 9:00 AM – 1:30 PM, Dr N. Perera');
+    dates.setClockHours(24);
+    expect(dates.withShownTimes(text)).toBe('Hall A1 is taken by CS2022 Lecture, 09:00 – 13:30, Dr N. Perera');
+    dates.setClockHours(12);
+  });
+
   it("formats instants in the university's time zone", () => {
     expect(dates.today(colombo, instant)).toBe('2026-11-21');
     expect(dates.today('America/New_York', instant)).toBe('2026-11-20');

@@ -49,6 +49,10 @@ export function formatClockTime(time: string, hours: ClockStyle['hours'] = unive
 export const formatTimeRange = (start: string, end: string): string =>
   `${formatClockTime(start)} – ${formatClockTime(end)}`;
 
+/** A text of the server with its times as the university shows them: '09:00–11:00' becomes '9:00 AM – 11:00 AM'. */
+export const withShownTimes = (text: string): string =>
+  text.replace(/\b(\d\d:\d\d)–(\d\d:\d\d)\b/gu, (_, start: string, end: string) => formatTimeRange(start, end));
+
 /** '9:05 AM' of an instant. */
 export const formatTime = (instant: Instant, timeZone?: string): string =>
   formatClockTime(wallClock(instant, timeZone).time);

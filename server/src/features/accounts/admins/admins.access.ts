@@ -19,6 +19,6 @@ export async function requireSeniority(tx: UniversityTx, by: string, email: stri
   if (trial)
     throw httpError(
       'conflict',
-      `New administrators cannot change earlier ones for 24 hours. You can from ${formatMailTime(trial.until, trial.time_zone)}. Another owner can do it now.`,
+      `New administrators cannot change earlier ones for 24 hours. You can from ${formatMailTime(trial.until, trial)}. Another owner can do it now.`,
     );
 }

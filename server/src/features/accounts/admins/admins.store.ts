@@ -60,10 +60,10 @@ export function listAdmins(tx: UniversityTx): Promise<ListedAdmin[]> {
 export async function findTrialEnd(
   tx: UniversityTx,
   { by, email }: { readonly by: string; readonly email: string },
-): Promise<{ until: Date; time_zone: string } | undefined> {
+): Promise<{ until: Date; time_zone: string; clock_hours: number } | undefined> {
   const since = (admin: string) => `coalesce(${admin}.approved_at, ${admin}.created_at)`;
   return tx.optionalRow(
-    `SELECT ${since('me')} + interval '${trialHours} hours' AS until, u.time_zone
+    `SELECT ${since('me')} + interval '${trialHours} hours' AS until, u.time_zone, u.clock_hours
      FROM accounts a
      JOIN universities u ON u.id = a.university_id
      JOIN admins older ON older.university_id = a.university_id AND older.user_id = a.id AND older.active
@@ -71,7 +71,7 @@ export async function findTrialEnd(
      WHERE a.university_id = $1 AND a.email = $3 AND a.role = 'admin' AND a.status = 'active'
        AND ${since('older')} < ${since('me')} AND ${since('me')} > now() - interval '${trialHours} hours'`,
     [tx.universityId, by, email],
-    z.object({ until: z.date(), time_zone: z.string() }),
+    z.object({ until: z.date(), time_zone: z.string(), clock_hours: z.number() }),
   );
 }
 

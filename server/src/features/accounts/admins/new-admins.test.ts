@@ -54,7 +54,7 @@ describe('new administrator', () => {
     const nora = await tokenOf('nora@new.example');
     const ended = await act(older, 'deactivate', nora);
     expect([ended.status, ended.body.code]).toEqual([409, 'conflict']);
-    expect(ended.body.error).toMatch(/You can from \d+ \w+ \d{4} at \d\d:\d\d \(Asia\/Colombo\)\./u);
+    expect(ended.body.error).toMatch(/You can from \d+ \w+ \d{4} at \d{1,2}:\d\d [AP]M \(Asia\/Colombo\)\./u);
     const role = await app.call(`/admins/${older}/role`, { method: 'PUT', token: nora, body: { role: 'reader' } });
     expect(role.status).toBe(409);
     const own = await app.call(`/admins/${await idOf('nora@new.example')}/role`, {

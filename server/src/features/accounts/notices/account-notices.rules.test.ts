@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AccountEvent, accountNotice } from './account-notices.rules.ts';
 
-const place = { at: new Date('2026-11-28T04:11:00Z'), timeZone: 'Asia/Colombo' };
+const place = { at: new Date('2026-11-28T04:11:00Z'), time_zone: 'Asia/Colombo', clock_hours: 12 };
 
 describe('notice about an account', () => {
   it.each<[AccountEvent, string, RegExp]>([
@@ -27,7 +27,7 @@ describe('notice about an account', () => {
     const notice = accountNotice(event, place);
     expect(notice.kind).toBe(kind);
     expect(notice.text).toMatch(text);
-    expect(notice.text).toContain('Time: 28 November 2026 at 09:41 (Asia/Colombo).');
+    expect(notice.text).toContain('Time: 28 November 2026 at 9:41 AM (Asia/Colombo).');
     expect(notice.text).toMatch(/right away/u);
   });
 });

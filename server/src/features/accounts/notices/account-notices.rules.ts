@@ -2,7 +2,7 @@ import { adminRoleLabels } from '@muster/contract/accounts/admin-role-names';
 import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 import type { MailKind } from '@muster/contract/accounts/mails';
 import { productName } from '@muster/contract/http/shared';
-import { formatMailTime } from '../../../platform/mail/format-date.rules.ts';
+import { formatMailTime, type TimeSettings } from '../../../platform/mail/format-date.rules.ts';
 
 /** What happened to an account, for a mail to its person. `device`: name of the browser and system; null if unknown. */
 export type AccountEvent =
@@ -25,14 +25,14 @@ const useForgotPassword = 'set a new password right away with "Forgot Password?"
 /** Contains no names: names come from lists and registrations and could carry a message. */
 export function accountNotice(
   event: AccountEvent,
-  { at, timeZone }: { readonly at: Date; readonly timeZone: string },
+  { at, ...settings }: TimeSettings & { readonly at: Date },
 ): { readonly kind: MailKind; readonly subject: string; readonly text: string } {
   const { kind, subject, what, advice } = describe(event);
   const device = 'device' in event && event.device !== null ? ` Device: ${event.device}.` : '';
   return {
     kind,
     subject: `${productName}: ${subject}`,
-    text: [`${what} Time: ${formatMailTime(at, timeZone)}.${device}`, advice].join('\n\n'),
+    text: [`${what} Time: ${formatMailTime(at, settings)}.${device}`, advice].join('\n\n'),
   };
 }
 

@@ -35,11 +35,11 @@ async function queue(
   tx: Tx,
   { universityId, accountId, nowMs }: Place,
   event: AccountEvent,
-  { email, time_zone: timeZone }: Recipient,
+  { email, ...settings }: Recipient,
   alsoTo = email,
 ): Promise<void> {
   const now = new Date(nowMs);
-  const content = accountNotice(event, { at: now, timeZone });
+  const content = accountNotice(event, { at: now, ...settings });
   const mails = [...new Set([email, alsoTo])].map((recipient) => ({ ...content, recipient, accountId }));
   await insertMails(tx, universityId, mails, now);
 }

@@ -135,8 +135,8 @@ function setNoticeWriter({ database, mail, publicUrl }: Deps): void {
       database.inUniversity(university_id, async (tx) => {
         const notice = record_id === null ? undefined : await store.findNotice(tx, record_id);
         if (!notice) return undefined;
-        const { email: recipient, role, inactive_at: inactiveAt, time_zone: timeZone } = notice;
-        return { recipient, ...unusedNotice({ role, inactiveAt, timeZone, loginUrl: `${publicUrl}/login` }) };
+        const { email: recipient, inactive_at: inactiveAt, ...of } = notice;
+        return { recipient, ...unusedNotice({ ...of, inactiveAt, loginUrl: `${publicUrl}/login` }) };
       }),
   });
 }

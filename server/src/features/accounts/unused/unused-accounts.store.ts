@@ -144,12 +144,18 @@ export async function upsertDecisions(
   );
 }
 
-const noticeRow = z.object({ email: z.string(), role, inactive_at: z.date(), time_zone: z.string() });
+const noticeRow = z.object({
+  email: z.string(),
+  role,
+  inactive_at: z.date(),
+  time_zone: z.string(),
+  clock_hours: z.number(),
+});
 
 /** The notice of an account, while it is running and the account was not used since. */
 export async function findNotice(tx: UniversityTx, accountId: string): Promise<z.infer<typeof noticeRow> | undefined> {
   return tx.optionalRow(
-    `SELECT a.email, a.role, n.inactive_at, u.time_zone
+    `SELECT a.email, a.role, n.inactive_at, u.time_zone, u.clock_hours
      FROM unused_accounts n
      JOIN accounts a ON a.university_id = n.university_id AND a.id = n.account_id
      JOIN universities u ON u.id = a.university_id

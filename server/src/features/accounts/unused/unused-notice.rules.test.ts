@@ -6,7 +6,8 @@ describe('notice about an unused account', () => {
     const { subject, text } = unusedNotice({
       role: 'lecturer',
       inactiveAt: new Date('2026-11-28T04:11:00Z'),
-      timeZone: 'Asia/Colombo',
+      time_zone: 'Asia/Colombo',
+      clock_hours: 24,
       loginUrl: 'https://muster.example.edu/login',
     });
     expect(subject).toBe('Muster: your account will be set inactive');

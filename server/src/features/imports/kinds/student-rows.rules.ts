@@ -1,5 +1,6 @@
 import type { importColumns } from '@muster/contract/academics/import-columns';
 import { identifierKey } from '@muster/contract/http/identifier-text';
+import { leaveForm } from '@muster/contract/people/leave';
 import { email, genders } from '@muster/contract/people/people';
 import {
   findMissingStudy,
@@ -31,6 +32,7 @@ import {
   secondProgrammeHeadings,
   studentNumberHeadings,
 } from './headings.rules.ts';
+import { absenceColumns, combineAbsence, reasonOfStatus, validateAbsence } from './student-absence.rules.ts';
 import { joinProgrammes, validateProgrammes } from './student-programmes.rules.ts';
 import {
   type Column,
@@ -102,9 +104,11 @@ const columns = {
   Status: {
     ...statusColumn,
     headings: ['enrolstatus', 'enrolmentstatus', 'enrollmentstatus', ...statusColumn.headings],
+    implies: reasonOfStatus,
   },
   'Family Name': familyNameColumn,
   'Second Programme': { field: 'second_degree_id', headings: secondProgrammeHeadings, choices: 'degrees' },
+  ...absenceColumns,
 } satisfies Record<(typeof importColumns)['students'][number] | 'Family Name' | 'Second Programme', Column>;
 const plainFields = [
   'name',
@@ -117,16 +121,19 @@ const plainFields = [
   'address',
   'current_year',
 ];
+const dateFields = Object.values<Column>(columns).flatMap(({ field, isDate }) => (isDate ? field : []));
 const mergedFields = [...plainFields, 'current_semester', 'enrollment_date'];
 
-const addShape = studentForm.omit({
-  password: true,
-  invite: true,
-  enrollments: true,
-  degree_details_id: true,
-  group_id: true,
-  second_degree_id: true,
-});
+const addShape = studentForm
+  .omit({
+    password: true,
+    invite: true,
+    enrollments: true,
+    degree_details_id: true,
+    group_id: true,
+    second_degree_id: true,
+  })
+  .extend(leaveForm);
 const editShape = studentEditForm.omit({ password: true, group_id: true, second_degree_id: true });
 /** `none`: a student who has no email yet. */
 const shapes = {
@@ -142,6 +149,7 @@ export const studentRows: RowRules = {
   noun: 'student',
   keyOf: ({ student_id: number }) => (number === undefined ? undefined : identifierKey(number)),
   keyOfExisting: ({ student_id }) => identifierKey(String(student_id)),
+  combineFields: combineAbsence,
   joinRows: joinProgrammes,
 
   validate(input, existing, references, today) {
@@ -149,7 +157,7 @@ export const studentRows: RowRules = {
     const formInput = {
       ...(existing ? existing.values : {}),
       ...input,
-      ...parseDates(input, ['dob', 'enrollment_date'], reasons),
+      ...parseDates(input, dateFields, reasons),
     };
     const active = readStatus(input, existing, reasons);
     const hasEmail = (input['email'] ?? existing?.values['email'] ?? '') !== '';
@@ -160,6 +168,7 @@ export const studentRows: RowRules = {
       (field) => !existing || field in input,
       reasons,
     );
+    const absence = validateAbsence(input, { active, parsed, existing, today }, reasons);
     const { first: degree, secondId } = validateProgrammes(input, existing, references, parsed, reasons);
     const group = validateGroup(input, existing, references, degree, parsed, reasons);
     // A group that the row names has an error already if it is not found.
@@ -175,13 +184,16 @@ export const studentRows: RowRules = {
     validateTerm(input, group ?? existing?.values['group_id'], references, parsed, reasons);
     return {
       reasons,
-      note: 'dob' in input && reasons['dob'] === undefined ? noteOfAge(parsed['dob'], today) : undefined,
+      note:
+        [reasons['dob'] === undefined && 'dob' in input && noteOfAge(parsed['dob'], today), ...absence.notes]
+          .filter(Boolean)
+          .join(' ') || undefined,
       values: {
         ...mergeFields(mergedFields, input, parsed, existing),
         // The existing id keeps its capitalisation.
         ...(existing ? { student_id: existing.values['student_id'] ?? null } : {}),
         ...(!hasEmail && { email: '' }),
-        active,
+        ...absence.values,
         degree_details_id: degree?.id ?? existing?.values['degree_details_id'] ?? null,
         second_degree_id: secondId,
         group_id: group ?? existing?.values['group_id'] ?? null,

@@ -147,8 +147,23 @@ describe('import of classes and enrolments with parallel groups', () => {
       'enrolments',
       enrolments('S2;CS101;010102;A;2026-2027;Inactive', 'S2;CS101;010102;B;2026-2027;Active'),
     );
-    expect(rows.map(({ verdict }) => verdict)).toEqual(['update', 'create']);
+    expect(rows.map(({ verdict, note }) => [verdict, note])).toEqual([
+      ['update', null],
+      ['create', 'Moves from Gruppe A · 010102 to Gruppe B · 010102.'],
+    ]);
     expect(await lists()).toEqual({ 'Hall 1': [], 'Lab 1': [], 'Lab 2': ['S2'] });
+  });
+
+  it('notes a parallel group that a student keeps, and no group of another type of classes', async () => {
+    await apply('timetables', timetable);
+    await apply('enrolments', enrolments('S2;CS101;010102;A;2026-2027;Active', 'S3;CS101;010101;;2026-2027;Active'));
+    const again = ['S2;CS101;010102;B;2026-2027;Active', 'S3;CS101;010101;;2026-2027;Inactive'];
+    const file = enrolments(...again, 'S3;CS101;010102;A;2026-2027;Active', 'S2;CS101;010102;A;2026-2027;Active');
+    const notesOf = (rows: { note: string | null }[]) => rows.map(({ note }) => note);
+    const { rows } = await apply('enrolments', file);
+    expect(notesOf(rows)).toEqual(['Stays in Gruppe A · 010102, too.', null, null, null]);
+    const { id } = await calls.preview('enrolments', file);
+    expect(notesOf(await calls.rows(id))).toEqual([null, null, null, null]);
   });
 
   it('takes the groups back with the import that added them, unless another record names them', async () => {

@@ -8,7 +8,7 @@ import type { ReadRow } from '../validation/validate-row.rules.ts';
  * known: the codes of one system explain each other, so that all of them are confirmed together.
  */
 export function refuseGuessedStatuses(
-  rows: readonly Pick<ReadRow, 'cells' | 'errors'>[],
+  rows: readonly Pick<ReadRow, 'cells' | 'errors' | 'input'>[],
   { columns }: Pick<RowRules, 'columns'>,
   { Status: source }: ImportMatching,
 ): void {
@@ -20,7 +20,8 @@ export function refuseGuessedStatuses(
     const word = joinCells(column, source, row.cells);
     const meaning = translateText(column, source, word);
     if (meaning === '') continue;
-    if (!isStatusWord(meaning)) hasUnknown = true;
+    // Other fields of the row may have told what the word means.
+    if (!isStatusWord(meaning)) hasUnknown ||= !isStatusWord(row.input[column.field]);
     else if (!isStatusWord(word) && findChosenText(source, word) === undefined) guessed.push({ row, word, meaning });
   }
   if (!hasUnknown) return;

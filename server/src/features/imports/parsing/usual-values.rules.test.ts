@@ -7,6 +7,7 @@ import {
   toNumber,
   toSemester,
   toStaffType,
+  toLeaveReason,
   toStatus,
   toWeeks,
 } from './usual-values.rules.ts';
@@ -50,6 +51,21 @@ describe('toStatus', () => {
     ['Matriculado', 'Active'],
     ['Inactivo', 'Inactive'],
   ])('reads %s as %s', (text, status) => expect(toStatus(text)).toBe(status));
+});
+
+describe('toLeaveReason', () => {
+  it.each([
+    ['beurlaubt', 'On leave'],
+    ['Urlaubssemester', 'On leave'],
+    ['en congé', 'On leave'],
+    ['Auslandssemester', 'On exchange'],
+    ['de intercambio', 'On exchange'],
+    ['exmatrikuliert', undefined],
+    ['B', undefined],
+  ])('reads %s as %s, which is no status', (text, reason) => {
+    expect(toLeaveReason(text)).toBe(reason);
+    if (reason !== undefined) expect(toStatus(text)).toBeUndefined();
+  });
 });
 
 describe('words of other systems', () => {

@@ -26,6 +26,14 @@ export const toStatus = fromWords({
     'no false 0 nein non nao it int interrupted intermitting suspended sus deferred wd wdn withdrawn withdrew dropped left leaver terminated exmatrikuliert inaktiv inactif inactivo inactiva inativo inativa graduated completed closed dismissed',
 });
 
+/** Why a student is away, as the reason of a leave or as a status. No word of it is one of `toStatus`. */
+export const toLeaveReason = fromWords({
+  'On leave':
+    'leave onleave loa leaveofabsence beurlaubt beurlaubung urlaub urlaubssemester conge enconge cesure encesure excedencia enexcedencia aspettativa inaspettativa congedo incongedo licenca emlicenca',
+  'On exchange':
+    'exchange onexchange exchangeabroad outgoing erasmus erasmusoutgoing studyabroad yearabroad auslandssemester auslandsstudium auslandsaufenthalt imausland austausch echange enechange mobilite mobilitesortante enmobilite intercambio deintercambio emintercambio movilidad movilidadsaliente scambio inscambio mobilita mobilitainuscita mobilidade emmobilidade',
+});
+
 /** H (homme, hombre) is missing: in a file with H and M, M is a woman (mujer), so that both are translated by hand. */
 export const toGender = fromWords({
   Male: 'm man mr monsieur sig signor senor sr homme hombre mannlich masculin masculino maschio mann herr',

@@ -2,11 +2,15 @@ import type { UniversityTx } from '../../../platform/database/database.ts';
 import { undoProblem } from '../import-reply.rules.ts';
 import { countSignedIn, type UndoableRow, listUndoableRows } from '../import-rows.store.ts';
 import type { ImportRecord } from '../imports.store.ts';
+import { kindRules } from '../kinds/kinds.rules.ts';
 import type { ImportedTable, ImportedTables } from '../validation/imported-table.service.ts';
-import { toExistingRecord } from '../validation/row-fields.rules.ts';
+import { type RowRules, toExistingRecord } from '../validation/row-fields.rules.ts';
+import { describeLaterChanges, findLaterChange, type LaterChange } from './later-changes.rules.ts';
+import { findLatestChanges } from './later-changes.store.ts';
 
 /** Small, so that no statement runs long. */
 const rowsPerChunk = 250;
+const maxNamedChanges = 3;
 
 export type DependentsInput = { readonly universityId: string; readonly record: ImportRecord };
 
@@ -22,6 +26,7 @@ export async function findDependents(
   if (stateProblem !== null) return stateProblem;
   const table = tables[record.kind];
   const counts = new Map<string, number>();
+  const laterChanges: LaterChange[] = [];
   const add = (what: string, count: number): void => void counts.set(what, (counts.get(what) ?? 0) + count);
   for await (const rows of listAppliedRowChunks(tx, record, rowsPerChunk, yieldToRequests)) {
     const created = rows.filter(({ verdict }) => verdict === 'create');
@@ -43,12 +48,19 @@ export async function findDependents(
     if (table.countUsesSince && record.applied_at !== null)
       for (const { what, count } of await table.countUsesSince(tx, changed, record.applied_at)) add(what, count);
     const changedSince = (await table.listChangedSince?.(tx, changed)) ?? new Set();
-    add('later changes', await countChangedSince(tx, table, rows, changedSince, isLocked));
+    laterChanges.push(
+      ...(await listLaterChanges(tx, table, rows, { rules: kindRules[record.kind], changedSince, isLocked })),
+    );
   }
+  add('later changes', laterChanges.length);
   const problems = [...counts].filter(([, count]) => count > 0).map(([what, count]) => `${what} (${count})`);
-  return problems.length === 0
-    ? null
-    : `This import can no longer be undone. It is already used: ${problems.join(', ')}.`;
+  if (problems.length === 0) return null;
+  const text = `This import can no longer be undone. It is already used: ${problems.join(', ')}.`;
+  const named = laterChanges.slice(0, maxNamedChanges);
+  if (named.length === 0 || record.applied_at === null) return text;
+  const ids = named.map(({ recordId }) => recordId);
+  const latest = await findLatestChanges(tx, { importId: record.id, since: record.applied_at }, ids);
+  return `${text} ${describeLaterChanges(named, laterChanges.length, latest)}`;
 }
 
 export async function* listAppliedRowChunks(
@@ -66,24 +78,18 @@ export async function* listAppliedRowChunks(
   }
 }
 
-/** Counts records that were changed, deleted or joined into another one after the import. `changedSince`: what the table knows of them. */
-async function countChangedSince(
+/** The records that were changed, deleted or joined into another one after the import. `changedSince`: what the table knows of them. */
+async function listLaterChanges(
   tx: UniversityTx,
   table: ImportedTable,
   rows: readonly UndoableRow[],
-  changedSince: ReadonlySet<string>,
-  isLocked: boolean,
-): Promise<number> {
-  const existing = await findExistingById(tx, table, rows, isLocked);
-  return rows.filter(({ record_id, changes }) => {
-    const current = existing.get(record_id)?.values;
-    return (
-      !current ||
-      changedSince.has(record_id) ||
-      typeof current['joined_number'] === 'string' ||
-      Object.entries(changes).some(([field, [, imported]]) => field in current && (current[field] ?? null) !== imported)
-    );
-  }).length;
+  of: { readonly rules: RowRules; readonly changedSince: ReadonlySet<string>; readonly isLocked: boolean },
+): Promise<LaterChange[]> {
+  const existing = await findExistingById(tx, table, rows, of.isLocked);
+  return rows.flatMap((row) => {
+    const id = row.record_id;
+    return findLaterChange(row, of.rules, existing.get(id)?.values, of.changedSince.has(id)) ?? [];
+  });
 }
 
 export async function findExistingById(

@@ -100,7 +100,34 @@ describe('undo of an import with dependents', () => {
     await calls.query(`UPDATE students SET name = 'Renamed again' WHERE university_id = $1 AND student_id = 'S1'`, [
       calls.campus.ids.ours,
     ]);
-    await expectRejected(id, 'later changes (2)');
+    const changed = 'Line 2 (N1) was changed in Address; line 3 (S1) was changed in Full Name';
+    await expectRejected(id, `later changes (2). ${changed}`);
+  });
+
+  it('names who changed a record, when, and by which import', async () => {
+    const id = await appliedImport();
+    const [student] = await calls.query<{ id: string }>(
+      `SELECT id FROM students WHERE university_id = $1 AND student_id = 'N1'`,
+      [calls.campus.ids.ours],
+    );
+    const values = { name: 'Student N1', student_id: 'N1', email: addressOf(), address: 'Galle' };
+    expect((await calls.call('PUT', `/students/${student?.id}`, values)).status).toBe(200);
+    const later = csvOf('students', { 'Student ID': 'S1', Status: 'Active' });
+    await calls.applyAndWait((await calls.preview('students', later, 'later.csv')).id);
+    expect((await undo(id)).body.error).toMatch(
+      /later changes \(2\)\. Line 2 \(N1\) was changed in Address by admin, \d{1,2} \w+ \d{4}, \d.*; line 3 \(S1\) was changed in Status with the file "later\.csv" by admin, \d.*\.$/u,
+    );
+  });
+
+  it('names the first changes of many', async () => {
+    const rows = ['N1', 'N2', 'N3', 'N4'].map((number) => studentCells(number));
+    const { id } = await calls.applyAndWait((await calls.preview('students', csvOf('students', ...rows))).id);
+    await calls.query(`UPDATE students SET address = 'moved' WHERE university_id = $1 AND student_id LIKE 'N%'`, [
+      calls.campus.ids.ours,
+    ]);
+    expect((await calls.get(id)).undo_refused).toMatch(
+      /later changes \(4\)\. Line 2 .*; line 4 \(N3\) was changed in Address; 1 more\.$/u,
+    );
   });
 
   it('is rejected for an import that is not applied', async () => {

@@ -49,8 +49,12 @@ export type ImportedTable = {
   lock?(tx: UniversityTx): Promise<void>;
   /** Starts a check across the rows of a file, chunk by chunk. `acceptsClash`: the clash of the line is reported, not rejected. */
   startReview?(acceptsClash: AcceptsClash, nowMs: number): Review;
-  /** Finds what a preview notes about the rows, by index; rows without a note are left out. */
-  listNotes?(tx: UniversityTx, rows: readonly Values[]): Promise<readonly { entry: number; text: string }[]>;
+  /** Finds what a preview notes about the rows, by index; rows without a note are left out. `inactiveKeys`: of the rows that are Inactive. */
+  listNotes?(
+    tx: UniversityTx,
+    rows: readonly Values[],
+    inactiveKeys: ReadonlySet<string>,
+  ): Promise<readonly { entry: number; text: string }[]>;
   /** Finds, by id, the other records with the name and date of birth of these. Unset: records of one person cannot be joined. */
   findSamePeople?(
     tx: UniversityTx,

@@ -183,6 +183,8 @@ export type RowRules = {
   readonly needsTeachingGroups?: boolean;
   /** Rows may refer to inactive records, because existing records may. */
   readonly refersToInactive?: boolean;
+  /** Reads fields that mean something only together with others of their row. */
+  combineFields?(input: RowInput): RowInput;
   /** The normalised key of a row; undefined if a part is missing. */
   keyOf(input: RowInput, references: References): string | undefined;
   keyOfExisting(values: Values): string;
@@ -267,7 +269,7 @@ export function mergeFields(
 const activeWords = ['active', 'yes', 'true', '1'];
 const inactiveWords = ['inactive', 'no', 'false', '0'];
 
-export const isStatusWord = (text: string): boolean => [...activeWords, ...inactiveWords].includes(text.toLowerCase());
+export const isStatusWord = (text = ''): boolean => [...activeWords, ...inactiveWords].includes(text.toLowerCase());
 
 /** Active or Inactive. New records are Active by default. */
 export function readStatus(

@@ -175,7 +175,8 @@ export function readRow(
       else input[field] = word;
     } else input[field] = field === 'email' ? text.toLowerCase() : text;
   }
-  const complete = { ...implied, ...input };
+  const fields = { ...implied, ...input };
+  const complete = rules.combineFields?.(fields) ?? fields;
   return { line, cells, input: complete, password, errors, notes, key: rules.keyOf(complete, references) };
 }
 

@@ -22,7 +22,7 @@ import { findCorrections } from './find-corrections.service.ts';
 import type { AcceptsClash, ImportedTable, ImportedTables, Review } from './imported-table.service.ts';
 import { joinPeriods } from './join-periods.service.ts';
 import { chooseRepeatedRows, countKeys } from './choose-repeated-rows.service.ts';
-import { type References, type RowRules, toExistingRecord } from './row-fields.rules.ts';
+import { isStatusWord, readStatus, type References, type RowRules, toExistingRecord } from './row-fields.rules.ts';
 import { writeDatesByOrder } from '../kinds/timetable-dated-weeks.rules.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import {
@@ -118,6 +118,7 @@ export function makeRowValidator(deps: {
     const readRows = separateRows.map((row) => repeatedRows.joined.get(row.line) ?? row);
     const counting = readRows.filter(({ line }) => repeatedRows.choices.get(line)?.counts !== false);
     const rowsOfKey = countKeys(counting);
+    const inactiveKeys = listInactiveKeys(counting);
     const firstLineOfEmail = new Map(
       counting
         .toReversed()
@@ -138,7 +139,7 @@ export function makeRowValidator(deps: {
       const reviewed = review
         ? await applyReview(tx, validated, review, { columnOf, acceptsClash, createdIds, isAsShown })
         : validated;
-      yield table.listNotes && !isLocked ? await addNotes(tx, reviewed, table.listNotes) : reviewed;
+      yield table.listNotes && !isLocked ? await addNotes(tx, reviewed, table.listNotes, inactiveKeys) : reviewed;
       await yieldToRequests();
     }
   };
@@ -321,15 +322,29 @@ async function applyReview(
   });
 }
 
+const listInactiveKeys = (rows: readonly ReadRow[]): Set<string> =>
+  new Set(
+    rows.flatMap(({ key, input, errors }) =>
+      key !== undefined &&
+      isStatusWord(input['active']) &&
+      !readStatus(input, undefined, {}) &&
+      Object.keys(errors).length === 0
+        ? key
+        : [],
+    ),
+  );
+
 async function addNotes(
   tx: UniversityTx,
   rows: readonly ValidatedRow[],
   listNotes: NonNullable<ImportedTable['listNotes']>,
+  inactiveKeys: ReadonlySet<string>,
 ): Promise<ValidatedRow[]> {
   const importable = rows.filter(({ verdict }) => verdict !== 'refused');
   const found = await listNotes(
     tx,
     importable.map(({ values }) => values),
+    inactiveKeys,
   );
   const noteByRow = new Map(found.map(({ entry, text }) => [importable[entry], text]));
   return rows.map((row) => ({ ...row, note: joinNotes(row.note, noteByRow.get(row)) }));

@@ -1,6 +1,8 @@
+import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { importedRow, type ImportedRow } from '../../../platform/database/record-table.ts';
+import { haveCommonType } from '../../../platform/database/sql/parallel-classes.ts';
 import {
   deleteUnusedTeachingGroups,
   insertImportedTeachingGroups,
@@ -11,6 +13,13 @@ const columns =
   'id, student_id, module_id, academic_year, semester, enrollment_type, group_id, teaching_group_id, active';
 const types = `id uuid, student_id uuid, module_id uuid, academic_year text, semester smallint, enrollment_type text,
   group_id uuid, teaching_group_id uuid, active boolean`;
+
+const formerGroup = z.object({
+  entry: z.number(),
+  key: z.string(),
+  group_name: z.string(),
+  course_number: z.string().nullable(),
+});
 
 /** The statements of the bulk import. Each one handles a batch of enrolments. */
 export const importedEnrollments = {
@@ -37,6 +46,40 @@ export const importedEnrollments = {
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
       importedRow,
     ),
+
+  /** Notes new students of a teaching group who are in a parallel one, which their enrolment leaves if the file makes it Inactive. */
+  async listNotes(
+    tx: UniversityTx,
+    rows: readonly ImportedRow[],
+    inactiveKeys: ReadonlySet<string>,
+  ): Promise<{ entry: number; text: string }[]> {
+    const entered = rows.flatMap((row, entry) =>
+      row['active'] === true && row['teaching_group_id'] !== null ? [{ ...row, entry }] : [],
+    );
+    const former = await tx.query(
+      `SELECT n.entry, concat_ws(E'\\n', e.student_id, e.module_id, e.academic_year, e.semester, h.id) AS key, h.group_name, h.course_number
+       FROM jsonb_to_recordset($2::jsonb) AS n (entry int, ${types})
+       JOIN student_module_enrollments e ON e.university_id = $1 AND e.student_id = n.student_id AND e.module_id = n.module_id
+         AND e.academic_year = n.academic_year AND e.semester = n.semester AND e.active AND e.valid_until IS NULL
+       JOIN groups h ON h.university_id = $1 AND h.id = e.teaching_group_id
+       LEFT JOIN groups g ON g.university_id = $1 AND g.id = n.teaching_group_id
+       WHERE ${haveCommonType('h', 'g')} AND NOT EXISTS (
+         SELECT FROM student_module_enrollments s
+         WHERE s.university_id = $1 AND s.student_id = n.student_id AND s.module_id = n.module_id
+           AND s.academic_year = n.academic_year AND s.semester = n.semester AND s.teaching_group_id = n.teaching_group_id AND s.active)
+       ORDER BY n.entry, natural_key(h.group_name), h.id`,
+      [tx.universityId, JSON.stringify(entered)],
+      formerGroup,
+    );
+    const textOf = ({ entry, key, ...group }: (typeof former)[number]): string => {
+      if (!inactiveKeys.has(key)) return `Stays in ${teachingGroupLabel(group)}, too.`;
+      const { course_number: number = null, parallel_group: name = null } = rows[entry] ?? {};
+      const target = { group_name: String(name ?? number), course_number: number === null ? null : String(number) };
+      return `Moves from ${teachingGroupLabel(group)} to ${teachingGroupLabel(target)}.`;
+    };
+    const ofEntry = Map.groupBy(former, ({ entry }) => entry);
+    return [...ofEntry].map(([entry, groups]) => ({ entry, text: groups.map(textOf).join(' ') }));
+  },
 
   async insert(tx: UniversityTx, rows: readonly ImportedRow[]): Promise<void> {
     await insertImportedTeachingGroups(tx, newGroupsOf(rows));

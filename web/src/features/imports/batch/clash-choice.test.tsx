@@ -100,7 +100,7 @@ describe('clash choice', () => {
     await screen.findByText('2 rows clash with other classes, and will be imported anyway.');
     await screen.findByRole('button', { name: 'Import 3 timetable entries' });
     await waitFor(() => expect(rowAt(3).textContent).toContain('Create'));
-    expect(rowAt(3).textContent).toContain(text);
+    expect(rowAt(3).textContent).toContain('Line 2 needs Hall 2 at the same time, 9:00 AM – 11:00 AM');
     await press('Leave them out');
     await screen.findByText('2 rows clash with other classes, and will not be imported.');
     expect(sentChoices()).toEqual([{ accept_clashes: true }, { accept_clashes: false }]);

@@ -11,6 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { problemText } from '../../../lib/api/problem.ts';
 import { queryOf } from '../../../lib/api/query.ts';
+import { withShownTimes } from '../../../lib/format/dates.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
@@ -97,7 +98,7 @@ function Missing({ batch, kind, onChange }: CompleteProps) {
           <List mt="xs" size="sm">
             {data.map(({ id, name, number, effect }) => (
               <List.Item key={id}>
-                {name} ({number})
+                {name} ({withShownTimes(number)})
                 {effect !== null && !isSameEffect && (
                   <Text size="sm" c="dimmed">
                     {effect}
@@ -137,7 +138,7 @@ function Unclear({ kind, found: { unclear, unclear_total: total } }: { kind: Com
       <List mt="xs" size="sm">
         {unclear.map(({ id, name, number, line, reason }) => (
           <List.Item key={id}>
-            {name} ({number}), line {line}: {reason}
+            {name} ({withShownTimes(number)}), line {line}: {reason}
           </List.Item>
         ))}
       </List>

@@ -124,7 +124,7 @@ describe('reason list', () => {
   });
 
   it('has the whole text of one clash', () => {
-    const name = '1 row Start Time: Line 11 needs S3 at the same time, 14:15–15:45';
+    const name = '1 row Start Time: Line 11 needs S3 at the same time, 2:15 PM – 3:45 PM';
     expect(screen.getByRole('button', { name })).toBeDefined();
   });
 

@@ -1,6 +1,7 @@
 import { nameChoices } from '@muster/contract/academics/import-matchings';
 import type { ImportBatch, ImportRow } from '@muster/contract/academics/imports';
 import type { ReactNode } from 'react';
+import { withShownTimes } from '../../../lib/format/dates.ts';
 import { ButtonLink } from '../../../ui/actions/button-link.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { tableRoles } from '../../../ui/table/table-roles.ts';
@@ -82,8 +83,8 @@ function Row({ row, columns, correct, children }: RowProps) {
       </td>
       <td {...tableRoles.cell} className={classes.verdict}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
-        {rowReason !== undefined && <span className={classes.reason}>{rowReason}</span>}
-        {row.note !== null && <span className={classes.note}>{row.note}</span>}
+        {rowReason !== undefined && <span className={classes.reason}>{withShownTimes(rowReason)}</span>}
+        {row.note !== null && <span className={classes.note}>{withShownTimes(row.note)}</span>}
         {row.same_people.map(({ id, number }) => (
           <span key={id} className={classes.join}>
             <ButtonLink size="sm" variant="default" to={`/join-student/${row.record_id}`} search={{ with: id }}>
@@ -117,7 +118,7 @@ function CellReason({ row, reason: [column, text], correct }: CellReasonProps) {
   return (
     <>
       <span id={reasonId(row, column)} className={classes.cellReason}>
-        <strong>{column}</strong> {control ? nameChoices.withoutList(text) : text}
+        <strong>{column}</strong> {withShownTimes(control ? nameChoices.withoutList(text) : text)}
       </span>
       {control}
     </>
