@@ -204,8 +204,14 @@ describe('timetable import with clashes', () => {
   it('imports an accepted clash with a row that is far above it in a large file', async () => {
     const time = (minutes: number) =>
       `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+    // Alike in the same venue, they would be periods of one class.
     const rows = Array.from({ length: 250 }, (_, at) =>
-      row({ Day: 'Saturday', 'Start Time': time(at * 5), 'End Time': time(at * 5 + 4) }),
+      row({
+        Day: 'Saturday',
+        'Start Time': time(at * 5),
+        'End Time': time(at * 5 + 4),
+        Venue: at % 2 === 0 ? 'Hall 2' : 'Hall 3',
+      }),
     );
     const last = row({ Day: 'Saturday', 'Start Time': '00:01', 'End Time': '00:03', Lecturer: 'E2' });
     const { id } = await preview(...rows, last);
