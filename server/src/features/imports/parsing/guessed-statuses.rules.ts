@@ -20,7 +20,7 @@ export function refuseGuessedStatuses(
     const word = joinCells(column, source, row.cells);
     const meaning = translateText(column, source, word);
     if (meaning === '') continue;
-    // Other fields of the row may have told what the word means.
+    // Other fields of the row may say what the word means.
     if (!isStatusWord(meaning)) hasUnknown ||= !isStatusWord(row.input[column.field]);
     else if (!isStatusWord(word) && findChosenText(source, word) === undefined) guessed.push({ row, word, meaning });
   }
