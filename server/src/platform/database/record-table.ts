@@ -105,7 +105,7 @@ export const importedRow = z.record(z.string(), z.union([z.string(), z.number(),
 export type ImportedRow = Readonly<z.infer<typeof importedRow>>;
 
 /** Counts the rows that refer to the records, for each kind that has some. */
-export async function countReferences(tx: UniversityTx, ids: readonly string[], references: readonly Reference[]) {
+async function countReferences(tx: UniversityTx, ids: readonly string[], references: readonly Reference[]) {
   if (references.length === 0) return [];
   const counts = references.map(
     ({ what, table, column }) =>
