@@ -84,14 +84,17 @@ export function WeeksFields({ fields, term, onChange, usualFirstDay, errors, pat
           placeholder={chosenDates.length === 0 ? '27 Nov 2026' : undefined}
           data={semester ? weekdayDates(fields.day_of_week, semester).map(formatFullDate) : []}
           value={chosenDates.map((date) => formatDateTag(date))}
-          splitChars={[',', ';']}
+          splitChars={[',', ';', '\n']}
           // An invalid field that receives focus shows its error.
           openOnFocus={error === undefined}
           clearable
           onChange={(tags) => {
             const read = (text: string) =>
               semester ? readClassDate(text, semester, isMonthFirst(navigator.language)) : text;
-            onChange({ weeks, dates: [...new Set(tags.map(read))].toSorted() });
+            // The keyboards of phones report no comma key.
+            const parts = tags.flatMap((tag) => tag.split(/[,;\n]/u)).map((text) => text.trim());
+            const dates = parts.filter((text) => text !== '').map(read);
+            onChange({ weeks, dates: [...new Set(dates)].toSorted() });
           }}
         />
       )}
