@@ -1,13 +1,18 @@
+import type { Holiday, Semester } from '@muster/contract/academics/semesters';
+import { dayMs } from '@muster/contract/http/durations';
 import { weekdays } from '@muster/contract/http/shared';
+import { classDates } from '@muster/contract/timetables/class-dates';
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
+import { weekOfSemester } from '@muster/contract/timetables/week-patterns';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { confirmDialog, selectOption, type Harness, expectAlert } from '../harness.ts';
+import { confirmDialog, request, selectOption, type Harness, expectAlert } from '../harness.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { listEntries, findSharedLecture } from './timetable-entries.ts';
 
 /** A venue without classes in the demo university. */
 export const journeyVenue = 'Journey Hall';
+const datesVenue = 'Calendar Hall';
 
 /** Adding classes. */
 export function addJourneys(harness: Harness): void {
@@ -121,6 +126,67 @@ export function addJourneys(harness: Harness): void {
     await main().getByRole('link', { name: 'Back to Time Table Management' }).click();
     await confirmDialog(page(), 'Leave');
     await page().waitForURL('**/timetable-management');
+  });
+
+  it('adds a class with a first and a last day, and one on single dates', async () => {
+    const lecture = await findSharedLecture(harness);
+    const before = await listEntries(harness);
+    const semesters = await request<Semester[]>(harness, '/api/semesters');
+    const semester = semesters.find(
+      (one) => one.academic_year === lecture.academic_year && one.semester === lecture.semester,
+    );
+    if (!semester) throw new Error('The semester of the demo has no dates');
+    const holidays = await request<Holiday[]>(harness, '/api/holidays');
+    const [day = ''] = daysWithFreeEvening(before.data);
+    const dates = classDates(
+      { ...semester, day_of_week: day, weeks: null, valid_from: null, valid_until: null },
+      { from: semester.starts_on, to: semester.ends_on },
+    );
+    const [first = '', second = '', last = ''] = dates.slice(-3);
+    await harness.open('Dashboard', 'Time Table Management', 'Add Time Table');
+    await main().getByRole('checkbox').first().waitFor();
+    await fillTerm(lecture);
+
+    await fillClass(1, lecture, [day, '22:00', '22:30'], datesVenue);
+    await block(1).getByLabel('First day').fill(second);
+    await block(1).getByLabel('Last day').fill(first);
+    await button('Create Time Table').click();
+    await expectAlert(page(), 'The last day must not be before the first day');
+    await block(1).getByLabel('First day').fill(first);
+    await block(1).getByLabel('Last day').fill(semester.ends_on);
+    await block(1).getByLabel('Last day').press('Tab');
+    const held = [first, second, last].filter(
+      (date) => !holidays.some(({ starts_on, ends_on }) => starts_on <= date && date <= ends_on),
+    );
+    await block(1)
+      .getByText(new RegExp(`^${held.length} class(es)?: `, 'u'))
+      .waitFor();
+
+    await button('Add Another Class').click();
+    await fillClass(2, lecture, [day, '22:30', '23:00'], datesVenue);
+    await selectOption(select(block(2), 'Weeks'), 'Single dates');
+    const single = block(2).getByRole('combobox', { name: 'Dates', exact: true });
+    const dayAfter = new Date(Date.parse(first) + dayMs).toISOString().slice(0, 10);
+    await single.fill(`${dayAfter}, ${last}`);
+    await single.press('Enter');
+    await button('Create Time Table').click();
+    await block(2)
+      .getByText(new RegExp(` is not a ${day}\\.`, 'u'))
+      .waitFor();
+    await expectAccessible(page(), 'add-timetable-dates');
+    await page().setViewportSize({ width: 1440, height: 900 });
+    await single.press('Backspace');
+    await single.press('Backspace');
+    await single.fill(`${first}, ${last}`);
+    await single.press('Enter');
+    await button('Create Time Table').click();
+    await expectAlert(page(), '2 timetable entries created successfully!');
+    const added = (await listEntries(harness, { search: datesVenue })).data;
+    const [firstWeek, lastWeek] = [first, last].map((date) => weekOfSemester(semester.starts_on, date));
+    expect(added.map(({ valid_from, valid_until, weeks }) => [valid_from, valid_until, weeks])).toEqual([
+      [first, semester.ends_on, null],
+      [first, null, `${firstWeek},${lastWeek}`],
+    ]);
   });
 }
 

@@ -295,17 +295,25 @@ export const newTimetableEntry = newEntryFields
   .refine(isValidityInOrder, lastDayNotBefore);
 export type NewTimetableEntry = z.output<typeof newTimetableEntry>;
 
+const editedFields = {
+  ...classFields(timetableTexts.editMissing),
+  /** First and last day of the entry; null: that of its semester. Missing: unchanged. */
+  first_day: calendarDate.nullish(),
+  valid_until: calendarDate.nullish(),
+};
+
 export const timetableEditForm = z
   .object({
-    ...classFields(timetableTexts.editMissing),
-    seen: baseValues(z.object(classFields(timetableTexts.editMissing))),
+    ...editedFields,
+    seen: baseValues(z.object(editedFields)),
     updated_at: z.string().max(60).optional(),
     /** "Save anyway": accepts the clashes that were shown, and records it. */
     accept_clashes: z.boolean().default(false),
     /** First day of the change. The classes before it stay as they were planned and held. */
     valid_from: changeDayOrNext,
   })
-  .refine(isInOrder, endsAfterStart);
+  .refine(isInOrder, endsAfterStart)
+  .refine((entry) => isValidityInOrder({ ...entry, valid_from: entry.first_day ?? 'start' }), lastDayNotBefore);
 
 const warnings = z.array(z.string());
 

@@ -1,7 +1,8 @@
+import { classDates } from '@muster/contract/timetables/class-dates';
 import { weekdays } from '@muster/contract/http/shared';
 import { includesWeek } from '@muster/contract/timetables/week-patterns';
 import { describe, expect, it } from 'vitest';
-import { type ClassChange, classDates, heldAs, heldBetween, matchSessions } from './class-week.rules.ts';
+import { type ClassChange, heldAs, heldBetween, matchSessions } from './class-week.rules.ts';
 import { addDays, mondayOf } from '../../platform/dates.rules.ts';
 import { weekdayOf } from './week.rules.ts';
 

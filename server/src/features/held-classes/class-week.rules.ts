@@ -1,4 +1,5 @@
 import type { PersonLabel } from '@muster/contract/accounts/person-labels';
+import { classDates, type ClassDays, type SemesterDays } from '@muster/contract/timetables/class-dates';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import {
   isClassDay,
@@ -6,9 +7,7 @@ import {
   type Validity,
   type WeekPattern,
 } from '@muster/contract/timetables/week-patterns';
-import { addDays, dayNumber } from '../../platform/dates.rules.ts';
 import { type Days, instantsOf, weekdayOf } from './week.rules.ts';
-import { weekdays } from '@muster/contract/http/shared';
 
 /** A change of one week's class. Times and dates are text that compares in order. */
 export type ClassChange = {
@@ -35,12 +34,6 @@ export type WeeklyTimes = Validity & {
   readonly changes: readonly ClassChange[];
 };
 
-/** Day, weeks and validity of an entry, which decide when it has its classes. */
-type ClassDays = Pick<WeeklyTimes, 'day_of_week' | 'weeks' | keyof Validity>;
-
-/** First and last day of the semester of a weekly class. */
-export type SemesterDays = { readonly starts_on: string; readonly ends_on: string };
-
 export type Holiday = { readonly name: string; readonly starts_on: string; readonly ends_on: string };
 
 export type Held = Pick<
@@ -56,17 +49,6 @@ export const holidayOn = (date: string, holidays: readonly Holiday[]): Holiday |
   holidays.find(({ starts_on, ends_on }) => starts_on <= date && date <= ends_on);
 
 const isWithin = (date: string, { from, to }: Days): boolean => from <= date && date <= to;
-
-/** The dates of a weekly class in its semester, limited to `days`. */
-export function classDates(weekly: ClassDays & SemesterDays, { from, to }: Days): string[] {
-  const { starts_on, ends_on, day_of_week: day } = weekly;
-  const first = starts_on > from ? starts_on : from;
-  const last = ends_on < to ? ends_on : to;
-  const ahead = (weekdays.findIndex((name) => name === day) - dayNumber(first) + 7) % 7;
-  const dates: string[] = [];
-  for (let date = addDays(first, ahead); date <= last; date = addDays(date, 7)) dates.push(date);
-  return dates.filter((date) => isClassDay(weekly, date));
-}
 
 export const isClassDate = (weekly: ClassDays & SemesterDays, date: string): boolean =>
   weekly.starts_on <= date && date <= weekly.ends_on && isWeeklyDay(weekly, date);

@@ -2,6 +2,7 @@ import { isTaughtIn, termName, type AcademicStructure } from '@muster/contract/a
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import { servesModule } from '@muster/contract/academics/teaching-groups';
 import { type NewTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
+import { findClassDaysProblem } from '@muster/contract/timetables/class-dates';
 import { weeksProblem } from '@muster/contract/timetables/semester-weeks';
 import type { Validity, WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
@@ -104,11 +105,22 @@ export function validateEntry(entry: PlannedEntry, references: References, befor
   return [...errors, ...validateGroups({ ...entry, group_ids }, references)];
 }
 
-function validateWeeks(entry: PlannedEntry, { semesters }: References, before?: PlannedEntry): EntryError[] {
+const findSemester = (entry: PlannedEntry, { semesters }: References): SemesterReference | undefined =>
+  semesters.find(({ academic_year, semester }) => academic_year === entry.academic_year && semester === entry.semester);
+
+/**
+ * Validates first day, last day and weeks of an entry of the form. Rows of files may have the first and last day of the lectures, which
+ * are outside the semester.
+ */
+export function validateDays(entry: PlannedEntry, references: References): EntryError[] {
+  const dates = findSemester(entry, references);
+  const problem = dates && findClassDaysProblem(entry, dates);
+  return problem ? [problem] : [];
+}
+
+function validateWeeks(entry: PlannedEntry, references: References, before?: PlannedEntry): EntryError[] {
   if (isUnchanged(before, entry, 'weeks')) return [];
-  const dates = semesters.find(
-    ({ academic_year, semester }) => academic_year === entry.academic_year && semester === entry.semester,
-  );
+  const dates = findSemester(entry, references);
   const text = dates && weeksProblem(entry.weeks, dates);
   return text === undefined ? [] : [{ field: 'weeks', text }];
 }

@@ -17,7 +17,13 @@ import { mergeChanges } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { checkClashes, type ClashFinder, toAcceptedClashes } from './timetable-clashes.service.ts';
 import { httpError, rejectForeignUniversity, validationError } from '../../platform/http/errors/http-error.ts';
-import { validateEntry, toPlannedEntry, toHttpError, findPartlySavedError } from './timetable-checks.rules.ts';
+import {
+  validateDays,
+  validateEntry,
+  toPlannedEntry,
+  toHttpError,
+  findPartlySavedError,
+} from './timetable-checks.rules.ts';
 import { formatDate } from '../../platform/table-files/format-dates.rules.ts';
 import * as store from './timetable-entries.store.ts';
 import { makeTimetableExport } from './timetable-export.service.ts';
@@ -48,7 +54,7 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
   /** The first day of a change; null: it concerns all days of the entry. Throws if the day is not possible. */
   async function planFrom(
     tx: UniversityTx,
-    { valid_from: first }: store.ActiveEntry,
+    { valid_from: first }: Pick<store.ActiveEntry, 'valid_from'>,
     change: ChangeOfEntry,
     field: string,
   ): Promise<string | null> {
@@ -88,7 +94,7 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
         );
         const references = await readReferences(tx, entries);
         const errors = entries.flatMap((entry, at) =>
-          validateEntry(entry, references).map((error) => ({
+          [...validateEntry(entry, references), ...validateDays(entry, references)].map((error) => ({
             ...error,
             key: `timetable_entries.${at}.${error.field}`,
           })),
@@ -123,20 +129,30 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
         // A venue that was stored otherwise is no change.
         const readVenue = (venue: string): string =>
           normalizeVenueName(before.venue) === venue ? before.venue : venueOf(venue);
-        const mine = toPlannedEntry({ ...before, ...form, venue: readVenue(form.venue) });
-        const base = seen && toPlannedEntry({ ...before, ...seen, venue: readVenue(seen.venue) });
-        const after = mergeChanges(mine, base, toPlannedEntry(before), [
+        const toPlanned = ({ first_day: first = before.valid_from, ...values }: NonNullable<typeof seen>) =>
+          toPlannedEntry({ ...before, ...values, venue: readVenue(values.venue), valid_from: first });
+        const unchanged = toPlannedEntry(before);
+        const after = mergeChanges(toPlanned(form), seen && toPlanned(seen), unchanged, [
           'day_of_week',
           'start_time',
           'end_time',
           'weeks',
         ]);
-        const errors = validateEntry(after, await readReferences(tx, [after]), before);
-        const rejection = toHttpError(errors.map((error) => ({ ...error, key: error.field })));
+        const { valid_from, valid_until } = before;
+        const hasOtherDays = after.valid_from !== valid_from || after.valid_until !== valid_until;
+        const references = await readReferences(tx, [after]);
+        const errors = validateEntry(after, references, before);
+        if (hasOtherDays || after.weeks !== before.weeks) errors.push(...validateDays(after, references));
+        const keyOf = (field: string): string => (field === 'valid_from' ? 'first_day' : field);
+        const rejection = toHttpError(errors.map((error) => ({ ...error, key: keyOf(error.field) })));
         if (rejection) throw rejection;
-        const from = isDeepStrictEqual(after, toPlannedEntry(before))
+        if (hasOtherDays) {
+          const problem = await versions.changeDays(tx, id, after);
+          if (problem) throw validationError({ [keyOf(problem.field)]: problem.text });
+        }
+        const from = isDeepStrictEqual({ ...after, valid_from, valid_until }, unchanged)
           ? null
-          : await planFrom(tx, before, { id, next: after, from: requested }, 'valid_from');
+          : await planFrom(tx, after, { id, next: after, from: requested }, 'valid_from');
         const changed = { ...after, valid_from: from ?? after.valid_from };
         const { clashing, warnings } = await checkClashes(clashes, tx, [changed], { isAccepted, exceptIds: [id] });
         if (from !== null) await versions.changeFrom(tx, [{ id, from }]);

@@ -34,7 +34,8 @@ export const texts = {
   expected: (count: number) => `${formatCount(count, 'student', 'students')} expected`,
   section1Text: 'Applies to all classes below',
   section2Title: 'Section 2: Classes',
-  section2Text: 'Classes repeat every week unless you choose weeks. We check for clashes as you type.',
+  section2Text:
+    'Classes repeat every week unless you choose weeks. A block of several days is one class for each weekday. We check for clashes as you type.',
   chooseDegree: 'Choose at least one degree programme',
   chooseGroup: 'Choose at least one group',
   notChecked: "Couldn't check for clashes. We'll check again when you save.",
@@ -85,6 +86,18 @@ export const texts = {
     },
   },
   dayMissing: 'Please choose a day',
+
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  singleDates: 'Dates',
+  singleDatesHint: 'Type dates with commas between them, or pick them from the list',
+  noSemesterDates: 'This semester has no dates yet. Please add them, or choose other weeks.',
+  fortnightlyFirst: 'Please choose the date of the first class',
+  datesMissing: 'Please give at least one date',
+  notADate: (text: string) => `“${text}” is not a date. Please write it as 27 Nov 2026 or 2026-11-27.`,
+  dateOutside: (date: string) => `${date} is outside the semester`,
+  otherWeekday: (date: string, day: string) => `${date} is not a ${day}. A class has one weekday; add another class.`,
+  dateNotBetween: (date: string) => `${date} is not between the first and the last day`,
 
   editTitle: 'Edit Time Tables',
   editEntry: 'Edit Timetable Entry',

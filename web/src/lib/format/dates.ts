@@ -93,6 +93,10 @@ export const formatDayAndDate = (date: string): string =>
     new Date(`${date.slice(0, 10)}T00:00:00Z`),
   );
 
+/** '21 Nov' of 'YYYY-MM-DD'. */
+export const formatDayOfMonth = (date: string): string =>
+  format({ day: 'numeric', month: 'short' }, 'UTC').format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+
 /** 'Sat 21 Nov 2026' of 'YYYY-MM-DD'. */
 export const formatFullDate = (date: string): string =>
   `${formatDayAndDate(date).replace(',', '')} ${Number(date.slice(0, 4))}`;

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type ClassTimes, type DatedEntry, planChange } from './entry-versions.rules.ts';
+import {
+  type ClassTimes,
+  type DatedEntry,
+  findValidityProblem,
+  type Neighbours,
+  planChange,
+} from './entry-versions.rules.ts';
 
 const semester = { starts_on: '2026-09-01', ends_on: '2027-01-31' };
 const wednesday: DatedEntry = {
@@ -77,5 +83,36 @@ describe('change of all days', () => {
     expect(plan(to('Friday'), now)).toMatchObject({ error: expect.any(String) });
     const ended = { ...untaken, valid_until: '2026-11-20' };
     expect(planChange(ended, to('Friday'), 'start', tuesday)).toMatchObject({ error: expect.any(String) });
+  });
+});
+
+describe('other first and last days of an entry', () => {
+  const untaken = { ...wednesday, taken_on: null, past_until: null, next_from: null };
+  const problem = (entry: Partial<DatedEntry & Neighbours>, first: string | null, last: string | null) =>
+    findValidityProblem({ ...untaken, ...entry }, { valid_from: first, valid_until: last }, tuesday)?.field;
+
+  it('are possible until attendance is taken, then only the last day from the last register on', () => {
+    expect(problem({}, '2026-10-01', '2026-11-01')).toBeUndefined();
+    const taken = { taken_on: '2026-11-18' };
+    expect(problem(taken, '2026-10-01', null)).toBe('valid_from');
+    expect(problem(taken, null, '2026-11-17')).toBe('valid_until');
+    expect(problem(taken, null, '2026-11-18')).toBeUndefined();
+    expect(problem({ ...taken, valid_until: '2026-12-01' }, null, null)).toBeUndefined();
+  });
+
+  it('leave the days of the versions before and after it', () => {
+    const later = { valid_from: '2026-11-05', past_until: '2026-11-04' };
+    expect(problem(later, '2026-11-04', null)).toBe('valid_from');
+    expect(problem(later, null, null)).toBe('valid_from');
+    expect(problem(later, '2026-11-09', null)).toBeUndefined();
+    const former = { valid_until: '2026-12-01', next_from: '2026-12-02' };
+    expect(problem(former, null, '2026-12-02')).toBe('valid_until');
+    expect(problem(former, null, null)).toBe('valid_until');
+    expect(problem(former, null, '2026-11-30')).toBeUndefined();
+  });
+
+  it('are not possible for an entry that has ended', () => {
+    expect(problem({ valid_until: '2026-11-23' }, null, null)).toBe('valid_until');
+    expect(problem({ valid_until: '2026-11-24' }, null, null)).toBeUndefined();
   });
 });

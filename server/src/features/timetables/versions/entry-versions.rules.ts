@@ -37,12 +37,8 @@ export function planChange(
   now: LocalNow,
 ): PlannedChange {
   const { valid_until: end, taken_on: taken } = entry;
-  if (end !== null && end < now.today)
-    return { error: `This entry ended on ${formatDate(end)}. Its past classes stay as they were.` };
-  const whole: PlannedChange =
-    taken === null
-      ? { from: null }
-      : { error: `Attendance was taken for this class on ${formatDate(taken)}. Please choose a later day.` };
+  if (end !== null && end < now.today) return { error: endedText(end) };
+  const whole: PlannedChange = taken === null ? { from: null } : { error: `${takenText(taken)} ${laterDay}` };
   if (requested === 'start') return whole;
   const isNext = requested === 'next';
   if (isNext && entry.starts_on === null && entry.valid_from === null) return { from: null };
@@ -59,6 +55,37 @@ export function planChange(
   const isBegun = first === null || classDayFrom(entry, entry, first, addDays(from, -1)) !== undefined;
   return isBegun ? { from } : { from: null };
 }
+
+/** The days of the versions before and after an entry; null: there is none. */
+export type Neighbours = { readonly past_until: string | null; readonly next_from: string | null };
+
+export type ValidityProblem = { readonly field: keyof Validity; readonly text: string };
+
+/** Why an entry cannot have this first and last day: registers keep their classes, and each day belongs to one version. */
+export function findValidityProblem(
+  entry: DatedEntry & Neighbours,
+  { valid_from: first, valid_until: last }: Validity,
+  { today }: LocalNow,
+): ValidityProblem | undefined {
+  const { taken_on: taken, past_until: past, next_from: next, valid_until: end } = entry;
+  if (end !== null && end < today) return { field: 'valid_until', text: endedText(end) };
+  if (first !== entry.valid_from) {
+    if (taken !== null) return { field: 'valid_from', text: `${takenText(taken)} Its first day cannot change.` };
+    if (past !== null && (first === null || first <= past))
+      return { field: 'valid_from', text: `The classes until ${formatDate(past)} stay as they were. ${laterDay}` };
+  }
+  if (last === end) return undefined;
+  if (taken !== null && last !== null && last < taken)
+    return { field: 'valid_until', text: `${takenText(taken)} Please choose that day or a later one.` };
+  return next !== null && (last === null || next <= last)
+    ? { field: 'valid_until', text: `The class changes on ${formatDate(next)}. Please choose an earlier day.` }
+    : undefined;
+}
+
+const endedText = (end: string): string =>
+  `This entry ended on ${formatDate(end)}. Its past classes stay as they were.`;
+const takenText = (taken: string): string => `Attendance was taken for this class on ${formatDate(taken)}.`;
+const laterDay = 'Please choose a later day.';
 
 /** The day on which a change applies by default. */
 function dayOfNextClass(entry: DatedEntry, next: ClassTimes | null, { today, time }: LocalNow): string {

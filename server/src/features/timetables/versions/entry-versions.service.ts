@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeDay } from '@muster/contract/timetables/timetables';
+import type { Validity } from '@muster/contract/timetables/week-patterns';
 import type { Clock } from '../../../platform/clock.ts';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { type ClassTimes, type PlannedChange, planChange } from './entry-versions.rules.ts';
+import {
+  type ClassTimes,
+  findValidityProblem,
+  type PlannedChange,
+  planChange,
+  type ValidityProblem,
+} from './entry-versions.rules.ts';
 import * as store from './entry-versions.store.ts';
 
 export type EntryVersionsDeps = {
@@ -77,6 +84,15 @@ export function makeEntryVersions({ clock, keepClassesBefore, returnClasses }: E
       if (merges.length === 0) return;
       await returnClasses(tx, merges);
       await store.restorePastVersions(tx, merges);
+    },
+
+    /** Gives an entry another first and last day. Returns why it cannot have them, and changes nothing then. */
+    async changeDays(tx: UniversityTx, id: string, days: Validity): Promise<ValidityProblem | undefined> {
+      const [entry] = await store.listDatedEntries(tx, [id], clock.now());
+      if (!entry) throw new Error(`There is no timetable entry ${id}`);
+      const problem = findValidityProblem({ ...entry, ...(await store.getNeighbours(tx, id)) }, days, entry);
+      if (!problem) await store.updateDays(tx, id, days);
+      return problem;
     },
 
     /** Ends entries: their last day is the one before `from`. */

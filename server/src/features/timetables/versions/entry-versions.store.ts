@@ -1,3 +1,4 @@
+import type { Validity } from '@muster/contract/timetables/week-patterns';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { isNotWithdrawn, isTaken } from '../../../platform/database/sql/effective-status.ts';
@@ -36,6 +37,18 @@ export function listDatedEntries(tx: UniversityTx, ids: readonly string[], nowMs
     datedEntryRow,
   );
 }
+
+const neighboursRow = z.object({ past_until: z.string().nullable(), next_from: z.string().nullable() });
+
+/** Gets the last day of the version before an entry and the first day of the one after it. */
+export const getNeighbours = (tx: UniversityTx, id: string): Promise<z.infer<typeof neighboursRow>> =>
+  tx.row(
+    `SELECT (SELECT max(p.valid_until) FROM timetables p WHERE p.university_id = $1 AND p.continued_by = t.id) AS past_until,
+            (SELECT n.valid_from FROM timetables n WHERE n.university_id = $1 AND n.id = t.continued_by) AS next_from
+     FROM timetables t WHERE t.university_id = $1 AND t.id = $2`,
+    [tx.universityId, id],
+    neighboursRow,
+  );
 
 const runningSemesterRow = z.object({ academic_year: z.string(), semester: z.number(), today: z.string() });
 
@@ -122,6 +135,16 @@ export async function updateEnded(
      FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, "from" date) WHERE t.university_id = $1 AND t.id = n.id`,
     [tx.universityId, JSON.stringify(ends)],
   );
+}
+
+/** Gives an entry its first and last day. */
+export async function updateDays(tx: UniversityTx, id: string, days: Validity): Promise<void> {
+  await tx.execute('UPDATE timetables SET valid_from = $3, valid_until = $4 WHERE university_id = $1 AND id = $2', [
+    tx.universityId,
+    id,
+    days.valid_from,
+    days.valid_until,
+  ]);
 }
 
 /** Gives entries their former last day. */

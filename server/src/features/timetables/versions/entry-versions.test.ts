@@ -358,4 +358,43 @@ describe('timetable entry with a first and a last day', () => {
     expect(await notTaken()).toContain('2026-11-15');
     expect(await notTaken()).not.toContain('2026-11-08');
   });
+
+  it('keeps them in a change that does not name them, and gets others until attendance is taken', async () => {
+    const dated = await change({ first_day: '2026-10-05', valid_until: '2026-12-07' });
+    expect(dated).toMatchObject({ status: 200, body: { valid_from: '2026-10-05', valid_until: '2026-12-07' } });
+    expect(await notTaken(t.here.lecturer)).toEqual(mondays.slice(1));
+    await takeRegister('2026-11-16');
+    const rejected = async (body: object) => (await change(body)).body.details;
+    expect(await rejected({ first_day: null })).toEqual({
+      first_day: 'Attendance was taken for this class on 16 Nov 2026. Its first day cannot change.',
+    });
+    expect(await rejected({ valid_until: '2026-11-15' })).toEqual({
+      valid_until: 'Attendance was taken for this class on 16 Nov 2026. Please choose that day or a later one.',
+    });
+    expect((await change({ valid_until: '2026-11-18' })).body).toMatchObject({ valid_from: '2026-10-05' });
+    expect(await weekOf('2026-11-23')).toEqual([]);
+    const moved = await change({ valid_until: null, venue: 'Lab 7' });
+    expect(moved.body).toMatchObject({ valid_from: '2026-11-18', valid_until: null });
+    expect(await weekOf('2026-11-23')).toEqual(['2026-11-23 14:00 Lab 7 Lakshmi']);
+    expect(await rejected({ venue: 'Lab 7', first_day: '2026-11-02' })).toEqual({
+      first_day: 'The classes until 17 Nov 2026 stay as they were. Please choose a later day.',
+    });
+  });
+
+  it('says at the field which day is outside the semester, and that no class is left', async () => {
+    const outside = 'This day is outside the semester. Please choose a day in it.';
+    const none = 'There is no class in these weeks between the first and the last day. Please change one of them.';
+    expect((await change({ first_day: '2026-08-03' })).body.details).toEqual({ first_day: outside });
+    expect((await change({ valid_until: '2027-08-03' })).body.details).toEqual({ valid_until: outside });
+    const week = { first_day: '2026-12-01', valid_until: '2026-12-06' };
+    expect((await change(week)).body.details).toEqual({ weeks: none });
+    const { first_day: valid_from, valid_until } = week;
+    const added = async (body: object) => (await add(newEntry(body))).body.details;
+    expect(await added({ day_of_week: 'Monday', valid_from, valid_until })).toEqual({
+      'timetable_entries.0.weeks': none,
+    });
+    expect(await added({ valid_from: '2026-08-03' })).toEqual({ 'timetable_entries.0.valid_from': outside });
+    const reversed = await change({ first_day: valid_until, valid_until: valid_from });
+    expect(reversed.body.details).toEqual({ valid_until: 'The last day must not be before the first day' });
+  });
 });

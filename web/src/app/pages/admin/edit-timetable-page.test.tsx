@@ -8,7 +8,7 @@ import {
   listTimetables,
   type TimetableEntry,
 } from '@muster/contract/timetables/timetables';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { EditTimetablePage } from './edit-timetable-page.tsx';
@@ -73,11 +73,32 @@ describe('edit timetable page', () => {
     await screen.findByText('Weeks 1–4, 7');
     await press('Edit');
     await waitFor(() => expect(box('Teaching weeks').value).toBe('1–4, 7'));
-    await choose('Weeks', 'Even weeks');
+    await choose('Weeks', 'Even teaching weeks');
     await press('Save Changes');
     await waitFor(() =>
       expect(server.requests(changeTimetable).at(-1)?.body).toMatchObject({ weeks: 'even', seen: { weeks: '1-4,7' } }),
     );
+  });
+
+  it('shows and changes the first and the last day, and shows at which one the server refused it', async () => {
+    server.reply(listTimetables, pageOfEntries({ ...entry, valid_until: '2026-12-07' }));
+    server.fail(changeTimetable, 'invalid_input', { error: 'Taken', details: { first_day: 'Attendance was taken' } });
+    openList();
+    await press('Edit');
+    await waitFor(() => expect(box('Last day').value).toBe('Mon 7 Dec 2026'));
+    fill('First day', '12 Oct 2026');
+    fireEvent.blur(box('First day'));
+    await press('Save Changes');
+    await screen.findByText('Attendance was taken');
+    expect([box('First day').value, box('First day').getAttribute('aria-invalid')]).toEqual([
+      'Mon 12 Oct 2026',
+      'true',
+    ]);
+    expect(server.requests(changeTimetable).at(-1)?.body).toMatchObject({
+      first_day: '2026-10-12',
+      valid_until: '2026-12-07',
+      seen: { first_day: null, valid_until: '2026-12-07' },
+    });
   });
 
   it('edits a class of teaching groups with its module, without the filter by degrees', async () => {

@@ -43,10 +43,10 @@ export function AddTimetableScreen({ clashes }: { clashes: ClashChecks }) {
 function AddTimetable({ user, clashes }: { user: User | undefined; clashes: ClashChecks }) {
   const navigate = useNavigate();
   const degrees = useQuery(queryOf(listDegrees));
-  const { term, blocks, modules, errors, path, ...entry } = useAddTimetable(user, clashes);
+  const { term, semester, blocks, modules, errors, path, ...entry } = useAddTimetable(user, clashes);
   const drafts = blocks.map((block) => ({
     id: block.id,
-    draft: toClassDraft(block, { ...term, group_ids: groupIdsOf(term, block) }),
+    draft: toClassDraft(block, { ...term, group_ids: groupIdsOf(term, block) }, semester),
   }));
   const check = clashes.useCheck(drafts);
 
@@ -105,6 +105,7 @@ function AddTimetable({ user, clashes }: { user: User | undefined; clashes: Clas
               errors={errors}
               path={path(`blocks.${block.id}.`)}
               ClashPanel={clashes.Panel}
+              usualFirstDay={entry.usualFirstDay}
               findings={check.of(block.id)}
               others={check.otherDrafts(block.id)}
               onChange={entry.changeBlock}

@@ -5,6 +5,7 @@ import { ClassBlockFields, type ModuleChoices } from '../timetable-form/class-bl
 import classes from '../timetable-form/class-block.module.css';
 import { ExpectedStudents } from './expected-students.tsx';
 import { TeachingGroupChecklist } from './teaching-group-checklist.tsx';
+import { useSemester } from '../timetable-form/use-semester.ts';
 import { useModuleChoices } from './use-module-choices.ts';
 import { toClassDraft } from '../timetable-form/class-draft.logic.ts';
 import type { Findings, ClashChecks } from '../timetable-form/clash-checks.ts';
@@ -19,6 +20,8 @@ type Props = {
   errors: Readonly<Record<string, unknown>>;
   path: string;
   ClashPanel: ClashChecks['Panel'];
+  /** The first day of a class that names none; undefined: that of the semester. */
+  usualFirstDay: string | undefined;
   findings: Findings;
   /** The other classes of the form; empty without findings. */
   others: readonly ClassDraft[];
@@ -32,6 +35,7 @@ export const headingId = (id: string): string => `class-${id}`;
 /** One class of the form. Memoized, so that typing re-renders only the edited class. */
 export const ClassBlock = memo(function ClassBlock(props: Props) {
   const { block, number, term, modules, errors, path, ClashPanel, findings, others, onChange, onRemove } = props;
+  const semester = useSemester(term).dates;
   const { id } = block;
   const ownErrors = Object.fromEntries(
     Object.entries(errors).flatMap(([field, error]) =>
@@ -63,13 +67,14 @@ export const ClassBlock = memo(function ClassBlock(props: Props) {
           ),
         })}
         term={term}
+        usualFirstDay={props.usualFirstDay}
         errors={ownErrors}
         path={path}
       />
       <ExpectedStudents term={term} block={block} />
       <ClashPanel
         findings={findings}
-        draft={toClassDraft(block, { ...term, group_ids: groupIdsOf(term, block) })}
+        draft={toClassDraft(block, { ...term, group_ids: groupIdsOf(term, block) }, semester)}
         others={others}
         path={path}
         onPick={(change) => onChange(id, change)}

@@ -1,4 +1,3 @@
-import { listSemesters } from '@muster/contract/academics/semesters';
 import type { User } from '@muster/contract/accounts/accounts';
 import { addTimetables } from '@muster/contract/timetables/timetables';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +7,6 @@ import { call } from '../../../lib/api/api.ts';
 import { isServerReply } from '../../../lib/api/problem.ts';
 import { useStructure } from '../../../lib/auth/use-structure.ts';
 import { readToken } from '../../../lib/auth/session.ts';
-import { queryOf } from '../../../lib/api/query.ts';
 import { today } from '../../../lib/format/dates.ts';
 import { useIdempotentCreate } from '../../../lib/api/use-idempotent-create.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
@@ -16,6 +14,7 @@ import type { ChangeDayValue } from '../change-day/change-day-field.tsx';
 import { headingId } from './class-block.tsx';
 import { prefilledClass } from '../timetable-form/new-class-search.logic.ts';
 import { termModulesQuery } from '../timetable-form/timetable-form.api.ts';
+import { useSemester } from '../timetable-form/use-semester.ts';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
 import {
   validateNewEntries,
@@ -52,9 +51,9 @@ export function useAddTimetable(user: User | undefined, clashes: ClashChecks) {
   const [focused, setFocused] = useState<string>();
   const [from, setFrom] = useState<ChangeDayValue>('next');
   const modules = useQuery(termModulesQuery(term));
-  const isTermKnown = term.semester !== '' && term.academic_year !== '';
-  const semesters = useQuery({ ...queryOf(listSemesters), enabled: isTermKnown });
-  const firstDay = isRunning(term, semesters.data ?? [], today(user?.time_zone)) ? from : undefined;
+  const semester = useSemester(term).dates;
+  const now = today(user?.time_zone);
+  const firstDay = isRunning(semester, now) ? from : undefined;
   const entity = useEntityForm({
     initialValues: {},
     fieldOrder: [],
@@ -64,6 +63,7 @@ export function useAddTimetable(user: User | undefined, clashes: ClashChecks) {
         hasToken: readToken() !== null,
         offered: term.for === 'cohort_groups' ? modules.data : undefined,
         firstDay,
+        semester,
       }),
     serverFields: serverFieldNames(blocks, term),
     saveErrorText: (_, problem) => (clashes.isSaveCancelled(problem) ? undefined : errorText(problem)),
@@ -107,6 +107,9 @@ export function useAddTimetable(user: User | undefined, clashes: ClashChecks) {
     term,
     blocks,
     modules,
+    semester,
+    /** The first day of classes that name none; undefined: that of the semester. */
+    usualFirstDay: firstDay === 'next' ? now : firstDay === 'start' || firstDay === '' ? undefined : firstDay,
     errors: form.errors,
     /** Path prefix of the form fields. */
     path: (prefix: string) => getDataPath(entity.field(prefix)),
@@ -138,7 +141,9 @@ export function useAddTimetable(user: User | undefined, clashes: ClashChecks) {
       setFocused(block.id);
     },
     save: () =>
-      clashes.saveWithClashes((accept_clashes) => add({ ...toRequest(term, blocks, firstDay), accept_clashes })),
+      clashes.saveWithClashes((accept_clashes) =>
+        add({ ...toRequest(term, blocks, firstDay, semester), accept_clashes }),
+      ),
   };
 }
 

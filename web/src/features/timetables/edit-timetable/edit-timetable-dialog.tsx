@@ -9,7 +9,6 @@ import { notify } from '../../../ui/feedback/notice.ts';
 import { ChangeDayField } from '../change-day/change-day-field.tsx';
 import { useModuleChoices } from '../add-timetable/use-module-choices.ts';
 import { ClassBlockFields, type ModuleChoices } from '../timetable-form/class-block-fields.tsx';
-import { toClassDraft } from '../timetable-form/class-draft.logic.ts';
 import { cohortGroupsOf, toModuleTerm, toValues } from './edit-timetable.logic.ts';
 import styles from './edit-timetable.module.css';
 import { ModuleFilter } from './module-filter.tsx';
@@ -28,14 +27,13 @@ type Props = { entry: TimetableEntry; clashes: ClashChecks; onClose: () => void 
 export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
   const degrees = useQuery(queryOf(listDegrees));
   const editor = useEditTimetable(entry, clashes);
-  const { fields, term } = editor;
+  const { fields, term, draft } = editor;
   const isOfCohorts = term.for === 'cohort_groups';
   const groups = useGroupMultiSelect(term, cohortGroupsOf(entry), (group_ids) => editor.changeFilter({ group_ids }));
   const moduleTerm = toModuleTerm(term, groups.selected);
   const modules = useQuery(termModulesQuery(moduleTerm));
-  // The clash check and the weeks belong to the groups and the term of the entry, not of the filter.
+  // The weeks belong to the term of the entry, not of the filter.
   const ownTerm = toValues(entry).term;
-  const draft = toClassDraft(fields, ownTerm);
   const check = clashes.useCheck([{ id: entry.id, draft }], entry.id);
 
   const searched = useModuleChoices(term, fields.module_id);

@@ -1,3 +1,4 @@
+import { classDaysTexts } from '@muster/contract/timetables/class-dates';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
 import { describe, expect, it } from 'vitest';
 import { withGroupReset, validateEdit, toModuleTerm, applyFilterChange } from './edit-timetable.logic.ts';
@@ -11,6 +12,9 @@ const fields: ClassFields = {
   day_of_week: 'Monday',
   weeks: '',
   chosen_weeks: '',
+  dates: [],
+  first_day: '',
+  valid_until: '',
   venue: 'Hall A1',
   class_type: 'Lecture',
   lecturer_id: uuid(4),
@@ -49,11 +53,19 @@ describe('edit timetable logic', () => {
   });
 
   it('reports missing fields before the order of the times', () => {
-    expect(Object.values(validateEdit({ ...fields, end_time: '08:00', venue: ' ' }))[0]).toBe(
-      timetableTexts.editMissing,
-    );
-    expect(validateEdit({ ...fields, end_time: '09:00' })).toEqual({ end_time: timetableTexts.endBeforeStart });
-    expect(validateEdit({ ...fields, assistant_lecturer_id: '' })).toEqual({});
+    const validate = (change: Partial<ClassFields>) => validateEdit({ ...fields, ...change }, fields, undefined);
+    expect(Object.values(validate({ end_time: '08:00', venue: ' ' }))[0]).toBe(timetableTexts.editMissing);
+    expect(validate({ end_time: '09:00' })).toEqual({ end_time: timetableTexts.endBeforeStart });
+    expect(validate({ assistant_lecturer_id: '' })).toEqual({});
+  });
+
+  it('checks the days of an entry once they change', () => {
+    const semester = { starts_on: '2026-09-01', ends_on: '2027-01-31' };
+    const imported = { ...fields, first_day: '2026-08-20' };
+    expect(validateEdit({ ...imported, venue: 'Hall B' }, imported, semester)).toEqual({});
+    expect(validateEdit({ ...imported, weeks: 'odd' }, imported, semester)).toEqual({
+      first_day: classDaysTexts.outside,
+    });
   });
 
   it('clears the group filter for another degree or term', () => {

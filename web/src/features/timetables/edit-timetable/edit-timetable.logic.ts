@@ -1,4 +1,5 @@
 import type { StudentGroup } from '@muster/contract/academics/groups';
+import type { SemesterDays } from '@muster/contract/timetables/class-dates';
 import { type TimetableEntry, timetableEditForm, timetableTexts } from '@muster/contract/timetables/timetables';
 import { formatChosenWeeks, type WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { validationErrors } from '../../../lib/api/validation-errors.ts';
@@ -9,8 +10,8 @@ import {
   missingFields,
   type Term,
   timeError,
-  weeksError,
 } from '../timetable-form/timetable-form.logic.ts';
+import { classWeeksNames, findDayErrors } from '../timetable-form/class-weeks.logic.ts';
 import type { CohortGroup } from './use-group-multi-select.ts';
 import type { EntryFilters, EntryList } from '../timetables.api.ts';
 
@@ -50,6 +51,9 @@ export const toValues = (entry: TimetableEntry): EditValues => ({
     end_time: entry.end_time,
     day_of_week: entry.day_of_week,
     ...toWeeksFields(entry.weeks),
+    dates: [],
+    first_day: entry.valid_from ?? '',
+    valid_until: entry.valid_until ?? '',
     venue: entry.venue,
     class_type: entry.class_type,
     lecturer_id: entry.lecturer_id,
@@ -101,11 +105,19 @@ export function toModuleTerm(term: Term, groups: readonly Pick<StudentGroup, 'id
   return ids.length === 0 ? term : { ...term, degree_details_ids: ids };
 }
 
-/** All errors by field, in display order. */
-export function validateEdit(fields: ClassFields): Record<string, string> {
+/** All errors by field, in display order. Weeks and days that the entry has already are not checked again. */
+export function validateEdit(
+  fields: ClassFields,
+  saved: ClassFields,
+  semester: SemesterDays | undefined,
+): Record<string, string> {
   const missing = missingFields(fields, timetableTexts.editMissing);
   const time = timeError(fields);
-  const weeks = weeksError(fields);
-  const errors = { ...missing, ...(time && { end_time: time }), ...(weeks && { weeks }) };
-  return Object.keys(errors).length > 0 ? errors : validationErrors(timetableEditForm, toEntryBody(fields));
+  const hasOtherDays = classWeeksNames.some((name) => fields[name] !== saved[name]);
+  const errors = {
+    ...missing,
+    ...(time && { end_time: time }),
+    ...(hasOtherDays ? findDayErrors(fields, semester) : {}),
+  };
+  return Object.keys(errors).length > 0 ? errors : validationErrors(timetableEditForm, toEntryBody(fields, semester));
 }

@@ -5,8 +5,10 @@ import { ApiProblem } from '../../../lib/api/problem.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { validateEdit, type EditValues, applyFilterChange, toValues } from './edit-timetable.logic.ts';
+import { toClassDraft } from '../timetable-form/class-draft.logic.ts';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
 import { type ClassFields, toEntryBody, getDataPath, type Term } from '../timetable-form/timetable-form.logic.ts';
+import { useSemester } from '../timetable-form/use-semester.ts';
 import type { ChangeDayValue } from '../change-day/change-day-field.tsx';
 import { changedFromText, texts } from '../timetables.texts.ts';
 
@@ -17,11 +19,15 @@ export function useEditTimetable(entry: TimetableEntry, clashes: ClashChecks, in
   const [from, setFrom] = useState<ChangeDayValue>('next');
   const { fields, term } = values;
   const first = saved.fields;
+  const semester = useSemester(saved.term).dates;
   const isDirty = JSON.stringify(fields) !== JSON.stringify(first);
   const entity = useEntityForm({
     initialValues: {},
     fieldOrder: [],
-    validate: () => ({ ...validateEdit(fields), ...(from === '' && { valid_from: texts.dayMissing }) }),
+    validate: () => ({
+      ...validateEdit(fields, first, semester),
+      ...(from === '' && { valid_from: texts.dayMissing }),
+    }),
     saveErrorText: (_, problem) => (clashes.isSaveCancelled(problem) ? undefined : errorText(problem)),
     hasUnsavedExtras: isDirty,
   });
@@ -29,6 +35,8 @@ export function useEditTimetable(entry: TimetableEntry, clashes: ClashChecks, in
   return {
     fields,
     term,
+    /** For the clash check. */
+    draft: toClassDraft(fields, saved.term, semester),
     isDirty,
     isBusy: entity.isBusy,
     submit: entity.submit,
@@ -48,7 +56,7 @@ export function useEditTimetable(entry: TimetableEntry, clashes: ClashChecks, in
     },
     changeFilter: (change: Partial<Term>): void => setValues((before) => applyFilterChange(before, change)),
     save: async (): Promise<readonly string[]> => {
-      const change = { ...toEntryBody(fields), seen: toEntryBody(first), valid_from: from };
+      const change = { ...toEntryBody(fields, semester), seen: toEntryBody(first, semester), valid_from: from };
       const { warnings, ...after } = await clashes.saveWithClashes((accept_clashes) =>
         call(changeTimetable, { params: { id: entry.id }, body: { ...change, accept_clashes } }),
       );

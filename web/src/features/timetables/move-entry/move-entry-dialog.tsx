@@ -10,9 +10,7 @@ import { TimeField } from '../../../ui/form/time-field.tsx';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { useVenueOptions } from '../../../ui/select/use-venue-options.ts';
 import { ChangeDayField } from '../change-day/change-day-field.tsx';
-import { toValues } from '../edit-timetable/edit-timetable.logic.ts';
 import { useEditTimetable } from '../edit-timetable/use-edit-timetable.ts';
-import { toClassDraft } from '../timetable-form/class-draft.logic.ts';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
 import type { ClassFields } from '../timetable-form/timetable-form.logic.ts';
 import { fieldError } from '../timetable-form/timetable-form.texts.ts';
@@ -44,9 +42,8 @@ export function MoveEntryDialog({ id, ...props }: Props) {
 
 function MoveForm({ entry, to, clashes, onClose }: Omit<Props, 'id'> & { entry: TimetableEntry }) {
   const editor = useEditTimetable(entry, clashes, to);
-  const { fields } = editor;
+  const { fields, draft } = editor;
   const venues = useVenueOptions(fields.venue);
-  const draft = toClassDraft(fields, toValues(entry).term);
   const check = clashes.useCheck([{ id: entry.id, draft }], entry.id);
   const props = (field: keyof ClassFields, label: string) => ({
     label,

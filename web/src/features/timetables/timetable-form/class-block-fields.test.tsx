@@ -1,5 +1,5 @@
 import { moduleTeachers } from '@muster/contract/academics/modules';
-import { listSemesters } from '@muster/contract/academics/semesters';
+import { listHolidays, listSemesters } from '@muster/contract/academics/semesters';
 import { listVenues } from '@muster/contract/academics/venues';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -14,6 +14,8 @@ const server = mockTimetableServer();
 const busyText = 'The service is busy for a moment.';
 const teachers = { success: true as const, lecturers: [amara], assistants: [] };
 const optics = [{ value: uuid(3), label: 'PH101 · Optics' }];
+
+const autumn = { academic_year: '2026-2027', semester: 1, starts_on: '2026-10-05', ends_on: '2026-12-18' };
 
 let entered: ClassFields;
 function OneClass({ errors = {} }: { errors?: Record<string, string> }) {
@@ -37,13 +39,11 @@ const openClass = (errors?: Record<string, string>): void =>
 
 describe('ClassBlockFields', () => {
   it('offers odd, even or chosen weeks, and says which week is the first', async () => {
-    server.reply(listSemesters, [
-      { academic_year: '2026-2027', semester: 1, starts_on: '2026-10-05', ends_on: '2026-12-18' },
-    ]);
+    server.reply(listSemesters, [autumn]);
     openClass();
     await waitFor(() => expect(box('Weeks').value).toBe('Every week'));
     expect(screen.queryByText(/^Week 1 is/)).toBeNull();
-    await choose('Weeks', 'Odd weeks');
+    await choose('Weeks', 'Odd teaching weeks');
     await screen.findByText('Week 1 is the week of Mon 5 Oct.');
     expect(screen.queryByLabelText(/^Teaching weeks/)).toBeNull();
     await choose('Weeks', 'Chosen weeks');
@@ -58,8 +58,59 @@ describe('ClassBlockFields', () => {
   it('warns about weeks of a semester without dates', async () => {
     openClass();
     await screen.findByText('Weeks');
-    await choose('Weeks', 'Even weeks');
+    await choose('Weeks', 'Even teaching weeks');
     await screen.findByText('This semester has no dates yet. Until they are set, the class can be opened each week.');
+  });
+
+  it('says on which dates the classes are, and which are holidays', async () => {
+    server.reply(listSemesters, [autumn]);
+    server.reply(listHolidays, [
+      { id: uuid(30), name: 'Founders Day', starts_on: '2026-10-26', ends_on: '2026-10-26' },
+    ]);
+    openClass();
+    await screen.findByText('Day of Week');
+    await choose('Day of Week', 'Monday');
+    await screen.findByText(
+      '10 classes: Mon 5 Oct, 12 Oct, 19 Oct, 2 Nov, 9 Nov, 16 Nov, …, 14 Dec. Holidays: 26 Oct (Founders Day)',
+    );
+    expect(box('First day').placeholder).toBe('Mon 5 Oct 2026');
+    await choose('Weeks', 'Every two weeks from a date');
+    await userEvent.type(box('First day'), '13 Oct 2026');
+    await userEvent.type(box('Last day'), '20.11.2026{Enter}');
+    await screen.findByText('3 classes: Mon 19 Oct, 2 Nov, 16 Nov');
+    expect(entered).toMatchObject({ weeks: 'fortnightly', first_day: '2026-10-13', valid_until: '2026-11-20' });
+    await choose('Weeks', 'Even calendar weeks');
+    await screen.findByText('1 class: Mon 9 Nov. Holidays: 26 Oct (Founders Day)');
+  });
+
+  it('takes single dates that are typed, pasted or picked, and keeps a text that is none', async () => {
+    server.reply(listSemesters, [autumn]);
+    openClass();
+    await screen.findByText('Day of Week');
+    await choose('Day of Week', 'Monday');
+    await choose('Weeks', 'Single dates');
+    expect(screen.queryByLabelText(/^First day/u)).toBeNull();
+    await userEvent.click(box('Dates'));
+    await userEvent.paste('19.10., 5 Oct, soon');
+    await userEvent.tab();
+    await waitFor(() => expect(entered.dates).toEqual(['2026-10-05', '2026-10-19', 'soon']));
+    expect(screen.queryByText(/classes:/u)).toBeNull();
+    await userEvent.click(box('Dates'));
+    await userEvent.keyboard('{Backspace}');
+    await screen.findByText('2 classes: Mon 5 Oct, 19 Oct');
+    await userEvent.type(box('Dates'), '2 Nov');
+    await userEvent.click(await screen.findByRole('option', { name: 'Mon 2 Nov 2026' }));
+    await screen.findByText('3 classes: Mon 5 Oct, 19 Oct, 2 Nov');
+  });
+
+  it('shows the errors of dates at their fields', async () => {
+    openClass({ weeks: 'No class', first_day: 'Outside', valid_until: 'Too early' });
+    await screen.findByText('Outside');
+    for (const label of ['Weeks', 'First day', 'Last day'])
+      expect(box(label).getAttribute('aria-invalid')).toBe('true');
+    await choose('Weeks', 'Single dates');
+    expect(box('Dates').getAttribute('aria-invalid')).toBe('true');
+    screen.getByText('This semester has no dates yet. Please add them, or choose other weeks.');
   });
 
   it('shows a load error of the lecturers with a retry button instead of an empty list', async () => {

@@ -31,7 +31,7 @@ export type ModuleChoices = {
   readonly onSearch?: (typed: string) => void;
 };
 
-type TextField = Exclude<keyof ClassFields, 'further_lecturer_ids' | 'further_assistant_ids'>;
+type TextField = Exclude<keyof ClassFields, 'further_lecturer_ids' | 'further_assistant_ids' | 'dates'>;
 
 type Props = {
   fields: ClassFields;
@@ -39,6 +39,8 @@ type Props = {
   modules: ModuleChoices;
   /** The semester to which the weeks belong. */
   term: Pick<Term, 'semester' | 'academic_year'>;
+  /** The first day of a class that names none; undefined: that of the semester. */
+  usualFirstDay?: string | undefined;
   /** Errors by field. */
   errors: Readonly<Record<string, unknown>>;
   /** Path prefix of the form fields: '…-blocks.7'. */
@@ -54,7 +56,7 @@ type Props = {
 };
 
 /** Fields of one class, for adding and editing. Lecturers can be selected after the module. */
-export function ClassBlockFields({ fields, onChange, modules, term, errors, path, existing, groups }: Props) {
+export function ClassBlockFields({ fields, onChange, modules, term, errors, path, existing, groups, ...props }: Props) {
   const { classTypes } = useStructureOptions();
   const teachers = useQuery({
     ...queryOf(moduleTeachers, { params: { id: fields.module_id } }),
@@ -136,7 +138,8 @@ export function ClassBlockFields({ fields, onChange, modules, term, errors, path
         fields={fields}
         term={term}
         onChange={change}
-        error={fieldError('Weeks', errors['weeks'])}
+        usualFirstDay={props.usualFirstDay}
+        errors={errors}
         path={path}
       />
       <Autocomplete

@@ -7,9 +7,14 @@ const timed = { ...emptyClass, day_of_week: 'Monday', start_time: '09:00', end_t
 
 describe('toClassDraft', () => {
   it('returns a draft once day, times and term are known', () => {
-    expect(toClassDraft(timed, when)).toMatchObject({ group_ids: ['g'], semester: 1, venue: null, lecturer_id: null });
-    expect(toClassDraft({ ...timed, end_time: '09:00' }, when)).toBeUndefined();
-    expect(toClassDraft({ ...timed, day_of_week: '' }, when)).toBeUndefined();
-    expect(toClassDraft(timed, { ...when, semester: '' })).toBeUndefined();
+    expect(toClassDraft(timed, when, undefined)).toMatchObject({
+      group_ids: ['g'],
+      semester: 1,
+      venue: null,
+      lecturer_id: null,
+    });
+    expect(toClassDraft({ ...timed, end_time: '09:00' }, when, undefined)).toBeUndefined();
+    expect(toClassDraft({ ...timed, day_of_week: '' }, when, undefined)).toBeUndefined();
+    expect(toClassDraft(timed, { ...when, semester: '' }, undefined)).toBeUndefined();
   });
 });

@@ -1,5 +1,7 @@
+import type { SemesterDays } from '@muster/contract/timetables/class-dates';
 import type { ClassDraft } from '@muster/contract/timetables/clashes';
-import { type ClassFields, patternOf, type Term } from './timetable-form.logic.ts';
+import type { ClassFields, Term } from './timetable-form.logic.ts';
+import { firstDayOf, patternOf } from './class-weeks.logic.ts';
 
 type ClassTerm = Pick<Term, 'semester' | 'academic_year'> & { group_ids: readonly string[] };
 
@@ -7,6 +9,7 @@ type ClassTerm = Pick<Term, 'semester' | 'academic_year'> & { group_ids: readonl
 export function toClassDraft(
   fields: ClassFields,
   { semester, academic_year, group_ids }: ClassTerm,
+  dates: SemesterDays | undefined,
 ): ClassDraft | undefined {
   const { day_of_week, start_time, end_time } = fields;
   if (semester === '' || academic_year === '' || day_of_week === '') return undefined;
@@ -22,7 +25,9 @@ export function toClassDraft(
     semester: Number(semester),
     academic_year,
     day_of_week: day_of_week as 'Monday',
-    weeks: patternOf(fields) ?? null,
+    weeks: patternOf(fields, dates) ?? null,
+    valid_from: firstDayOf(fields) ?? null,
+    valid_until: orNull(fields.valid_until),
     start_time,
     end_time,
     venue: orNull(fields.venue),

@@ -1,25 +1,21 @@
 import type { AcademicStructure } from '@muster/contract/academics/structure';
-import type { Semester } from '@muster/contract/academics/semesters';
 import type { User } from '@muster/contract/accounts/accounts';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { type addTimetables, newTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
-import { parseWeeks } from '@muster/contract/timetables/week-pattern-input';
-import { weeksTexts } from '@muster/contract/timetables/week-patterns';
+import type { SemesterDays } from '@muster/contract/timetables/class-dates';
 import { validationErrors } from '../../../lib/api/validation-errors.ts';
 import type { ChangeDayValue } from '../change-day/change-day-field.tsx';
 import { texts } from '../timetables.texts.ts';
+import { type ClassWeeks, findDayErrors, firstDayOf, patternOf } from './class-weeks.logic.ts';
 
 export type NewEntries = BodyInputOf<typeof addTimetables>;
 
 /** Form values of one class; '' means none. */
-export type ClassFields = {
+export type ClassFields = ClassWeeks & {
   module_id: string;
   start_time: string;
   end_time: string;
   day_of_week: string;
-  /** 'odd', 'even', or 'chosen' with the typed weeks in `chosen_weeks`; '' is every week. */
-  weeks: string;
-  chosen_weeks: string;
   venue: string;
   class_type: string;
   lecturer_id: string;
@@ -61,6 +57,9 @@ export const emptyClass: ClassFields = {
   day_of_week: '',
   weeks: '',
   chosen_weeks: '',
+  dates: [],
+  first_day: '',
+  valid_until: '',
   venue: '',
   class_type: '',
   lecturer_id: '',
@@ -161,16 +160,6 @@ export const missingFields = (fields: ClassFields, text: string): Record<string,
 export const timeError = ({ start_time, end_time }: ClassFields): string | undefined =>
   start_time !== '' && end_time !== '' && end_time <= start_time ? timetableTexts.endBeforeStart : undefined;
 
-/** The pattern of a class; undefined while the chosen weeks are invalid. */
-export function patternOf({ weeks, chosen_weeks: typed }: Pick<ClassFields, 'weeks' | 'chosen_weeks'>) {
-  const chosen = weeks === 'chosen' ? typed : weeks;
-  return weeks === 'chosen' && typed.trim() === '' ? undefined : parseWeeks(chosen);
-}
-
-/** Error of the chosen weeks; undefined if they are valid. */
-export const weeksError = (fields: ClassFields): string | undefined =>
-  patternOf(fields) === undefined ? weeksTexts.invalid : undefined;
-
 type AddContext = {
   user: Pick<User, 'role'> | undefined;
   hasToken: boolean;
@@ -178,13 +167,15 @@ type AddContext = {
   offered?: readonly { readonly id: string }[] | undefined;
   /** Undefined unless the semester runs. */
   firstDay?: ChangeDayValue | undefined;
+  /** The dates of the semester; undefined if it has none. */
+  semester?: SemesterDays | undefined;
 };
 
 /** All errors by field, in display order: section 1, user, missing fields, times, other rules. */
 export function validateNewEntries(
   term: Term,
   blocks: readonly ClassBlock[],
-  { user, hasToken, offered, firstDay }: AddContext,
+  { user, hasToken, offered, firstDay, semester }: AddContext,
 ): Record<string, string> {
   const errors: Record<string, string> = {};
   const add = (field: string, text: string | undefined): void => {
@@ -202,15 +193,17 @@ export function validateNewEntries(
       add(`blocks.${block.id}.${field}`, text);
   for (const block of blocks) {
     add(`blocks.${block.id}.end_time`, timeError(block));
-    add(`blocks.${block.id}.weeks`, weeksError(block));
+    for (const [field, text] of Object.entries(findDayErrors(block, semester)))
+      add(`blocks.${block.id}.${field}`, text);
     if (term.for === 'teaching_groups' && block.teaching_group_ids.length === 0)
       add(`blocks.${block.id}.group_ids`, texts.chooseTeachingGroup);
   }
   if (Object.keys(errors).length > 0) return errors;
-  const { timetable_entries: entries } = toRequest(term, blocks, firstDay);
-  blocks.forEach(({ id }, index) => {
+  const { timetable_entries: entries } = toRequest(term, blocks, firstDay, semester);
+  blocks.forEach((block, index) => {
     for (const [field, text] of Object.entries(validationErrors(newTimetableEntry, entries[index])))
-      add(termFields.some((one) => one === field) || field === 'valid_from' ? field : `blocks.${id}.${field}`, text);
+      if (field === 'valid_from') add(firstDayField(block), text);
+      else add(termFields.some((one) => one === field) ? field : `blocks.${block.id}.${field}`, text);
   });
   return errors;
 }
@@ -218,29 +211,20 @@ export function validateNewEntries(
 const withOfferedModule = (block: ClassBlock, offered: AddContext['offered']): ClassBlock =>
   offered?.every(({ id }) => id !== block.module_id) === true ? { ...block, module_id: '' } : block;
 
-/** Whether the semester of the term has begun before this day and is not over. */
-export const isRunning = (
-  term: Pick<Term, 'semester' | 'academic_year'>,
-  semesters: readonly Pick<Semester, 'semester' | 'academic_year' | 'starts_on' | 'ends_on'>[],
-  day: string,
-): boolean =>
-  semesters.some(
-    (one) =>
-      one.academic_year === term.academic_year &&
-      String(one.semester) === term.semester &&
-      one.starts_on < day &&
-      day <= one.ends_on,
-  );
+/** Whether a semester has begun before this day and is not over. */
+export const isRunning = (semester: SemesterDays | undefined, day: string): boolean =>
+  semester !== undefined && semester.starts_on < day && day <= semester.ends_on;
 
-/** One entry per class, all with the same degrees, term, groups and first day. */
+/** One entry per class, all with the same degrees, term and groups. `firstDay` is that of classes without their own. */
 export function toRequest(
   term: Term,
   blocks: readonly ClassBlock[],
   firstDay?: ChangeDayValue,
+  semester?: SemesterDays,
 ): Pick<NewEntries, 'timetable_entries'> {
   return {
     timetable_entries: blocks.map(({ id: _, teaching_group_ids, ...fields }) => ({
-      ...toEntryBody(fields),
+      ...omitFirstDay(toEntryBody(fields, semester)),
       semester: Number(term.semester),
       academic_year: term.academic_year,
       ...(term.for === 'cohort_groups'
@@ -253,41 +237,49 @@ export function toRequest(
         : term.for === 'teaching_groups'
           ? { for: term.for, group_ids: [...teaching_group_ids] }
           : { for: term.for }),
-      ...(firstDay !== undefined && { valid_from: firstDay }),
+      ...validFrom(firstDayOf(fields) ?? firstDay),
     })),
   };
 }
 
+const omitFirstDay = ({ first_day: _, ...body }: ReturnType<typeof toEntryBody>) => body;
+const validFrom = (day: ChangeDayValue | undefined) => (day === undefined ? {} : { valid_from: day });
+
+const orNull = (value: string): string | null => (value === '' ? null : value);
+
 /** Converts a class to the request body. */
-export const toEntryBody = ({
-  assistant_lecturer_id,
-  day_of_week,
-  class_type,
-  weeks,
-  chosen_weeks,
-  ...fields
-}: ClassFields) => ({
+export const toEntryBody = (
+  { weeks, chosen_weeks, dates, first_day, valid_until, assistant_lecturer_id, class_type, ...fields }: ClassFields,
+  semester: SemesterDays | undefined,
+) => ({
   ...fields,
   further_lecturer_ids: [...fields.further_lecturer_ids],
   further_assistant_ids: [...fields.further_assistant_ids],
-  weeks: patternOf({ weeks, chosen_weeks }) ?? null,
+  weeks: patternOf({ ...fields, weeks, chosen_weeks, dates, first_day, valid_until }, semester) ?? null,
+  first_day: orNull(first_day),
+  valid_until: orNull(valid_until),
   venue: fields.venue.trim(),
   // An empty value is rejected by the contract schema.
-  day_of_week: day_of_week as 'Monday',
+  day_of_week: fields.day_of_week as 'Monday',
   class_type: class_type as 'Lecture',
-  assistant_lecturer_id: assistant_lecturer_id === '' ? null : assistant_lecturer_id,
+  assistant_lecturer_id: orNull(assistant_lecturer_id),
 });
 
 /** Maps server field names ('timetable_entries.0.venue') to form field names. */
 export function serverFieldNames(blocks: readonly ClassBlock[], term: Pick<Term, 'for'>): Record<string, string> {
   const names: Record<string, string> = {};
-  blocks.forEach(({ id }, index) => {
+  blocks.forEach((block, index) => {
     for (const field of [...Object.keys(emptyClass), 'group_ids'])
-      names[`timetable_entries.${index}.${field}`] = `blocks.${id}.${field}`;
-    for (const field of [...termFieldsOf(term), 'valid_from']) names[`timetable_entries.${index}.${field}`] = field;
+      names[`timetable_entries.${index}.${field}`] = `blocks.${block.id}.${field}`;
+    for (const field of termFieldsOf(term)) names[`timetable_entries.${index}.${field}`] = field;
+    names[`timetable_entries.${index}.valid_from`] = firstDayField(block);
   });
   return names;
 }
+
+/** The field that decides on which day a class begins: its own, or that of all classes. */
+const firstDayField = (block: ClassBlock): string =>
+  firstDayOf(block) === undefined ? 'valid_from' : `blocks.${block.id}.first_day`;
 
 /** The `data-path` of field props, by which the form finds a field to focus. */
 export const getDataPath = (props: object): string =>

@@ -2,7 +2,7 @@ import { listDegrees } from '@muster/contract/academics/degrees';
 import { listDepartments } from '@muster/contract/academics/departments';
 import { listGroups, type StudentGroup } from '@muster/contract/academics/groups';
 import { listModules, modulesByDegrees, moduleTeachers } from '@muster/contract/academics/modules';
-import { listSemesters } from '@muster/contract/academics/semesters';
+import { listHolidays, listSemesters } from '@muster/contract/academics/semesters';
 import { listVenues, type Venue } from '@muster/contract/academics/venues';
 import { me } from '@muster/contract/accounts/accounts';
 import { lookUpStaff } from '@muster/contract/people/staff';
@@ -103,6 +103,7 @@ export function mockTimetableServer(): MockServer {
     server.reply(lookUpStaff, [amara]);
     server.reply(listVenues, []);
     server.reply(listSemesters, []);
+    server.reply(listHolidays, []);
     server.reply(listTimetables, pageOfEntries(entry));
     server.reply(timetableAcademicYears, ['2021-2022']);
     server.reply(checkClashes, { clashes: [], capacity: [], no_students: [] });

@@ -1,10 +1,12 @@
 import { nameWithCode } from '../../../lib/format/degree-name.ts';
-import { formatDayAndDate } from '../../../lib/format/dates.ts';
+import { formatDayAndDate, formatDayOfMonth } from '../../../lib/format/dates.ts';
 import { termLabel } from '../../../lib/format/term-name.ts';
 import type { Degree } from '@muster/contract/academics/degrees';
 import type { StudentGroup } from '@muster/contract/academics/groups';
-import type { Semester } from '@muster/contract/academics/semesters';
+import type { Holiday, Semester } from '@muster/contract/academics/semesters';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
+import { formatCount } from '../../../ui/text/pluralize.ts';
+import { formatNameList } from '../../../ui/text/name-list.logic.ts';
 
 const levels = { undergraduate: 'Undergraduate', postgraduate: 'Postgraduate', doctoral: 'Doctoral' } as const;
 const paths = { local: 'Local', international: 'International' } as const;
@@ -26,6 +28,38 @@ export const moduleLabel = (module: { module_code: string; module_name: string }
 /** 'CS1-A · Year 1, Semester 1 · 2026-2027'. */
 export const groupLabel = (group: Pick<StudentGroup, 'group_name' | 'year' | 'semester' | 'academic_year'>): string =>
   `${group.group_name} · Year ${group.year}, ${termLabel(group.semester)} · ${group.academic_year}`;
+
+/** The weeks of a class other than every week. */
+export const weeksChoices = [
+  { value: 'odd', label: 'Odd teaching weeks' },
+  { value: 'even', label: 'Even teaching weeks' },
+  { value: 'odd calendar', label: 'Odd calendar weeks' },
+  { value: 'even calendar', label: 'Even calendar weeks' },
+  { value: 'fortnightly', label: 'Every two weeks from a date' },
+  { value: 'chosen', label: 'Chosen weeks' },
+  { value: 'dates', label: 'Single dates' },
+];
+
+/** As many dates as fit into two lines on a phone, and then the last one. */
+const maxDates = 8;
+
+/** '3 classes: Mon 5 Oct, 12 Oct, 19 Oct', without those on holidays, which are named. */
+export function plannedClassesText(
+  dates: readonly string[],
+  holidays: readonly Pick<Holiday, 'name' | 'starts_on' | 'ends_on'>[],
+): string {
+  const holidayOn = (date: string) => holidays.find((one) => one.starts_on <= date && date <= one.ends_on);
+  const held = dates.filter((date) => !holidayOn(date));
+  const days = held.map((date, at) => (at === 0 ? formatDayAndDate(date) : formatDayOfMonth(date)));
+  const shown = days.length <= maxDates ? days : [...days.slice(0, maxDates - 2), '…', ...days.slice(-1)];
+  const list = shown.length === 0 ? '' : `: ${shown.join(', ')}`;
+  const names = dates.flatMap((date) => {
+    const name = holidayOn(date)?.name;
+    return name === undefined ? [] : [`${formatDayOfMonth(date)} (${name})`];
+  });
+  const notHeld = names.length === 0 ? '' : `. Holidays: ${formatNameList(names)}`;
+  return `${formatCount(held.length, 'class', 'classes')}${list}${notHeld}`;
+}
 
 /** What the number of a week means in a semester. Without dates, classes are held each week. */
 export const weeksHint = (dates: Pick<Semester, 'starts_on'> | undefined): string =>

@@ -1,61 +1,67 @@
-import { listSemesters } from '@muster/contract/academics/semesters';
-import { Select, TextInput } from '@mantine/core';
+import { Select, TagsInput, TextInput } from '@mantine/core';
 import { maxWeeksLength, parseWeeks } from '@muster/contract/timetables/week-pattern-input';
 import { weeksOf, weeksTexts } from '@muster/contract/timetables/week-patterns';
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../lib/api/query.ts';
+import { formatFullDate } from '../../../lib/format/dates.ts';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { isMonthFirst } from '../../../ui/form/parse-date.logic.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
+import { texts } from '../timetables.texts.ts';
 import classes from './class-block.module.css';
+import { type ClassWeeks, readClassDate, weekdayDates } from './class-weeks.logic.ts';
+import { PlannedClasses } from './planned-classes.tsx';
 import type { ClassFields, Term } from './timetable-form.logic.ts';
-import { weeksHint } from './timetable-form.texts.ts';
+import { fieldError, weeksChoices, weeksHint } from './timetable-form.texts.ts';
+import { useSemester } from './use-semester.ts';
 
 /** A select has no empty value. */
 const everyWeek = 'every';
-const choices = [
-  { value: everyWeek, label: weeksTexts.everyWeek },
-  { value: 'odd', label: 'Odd weeks' },
-  { value: 'even', label: 'Even weeks' },
-  { value: 'chosen', label: 'Chosen weeks' },
-];
+const choices = [{ value: everyWeek, label: weeksTexts.everyWeek }, ...weeksChoices];
 
 type Props = {
-  fields: Pick<ClassFields, 'weeks' | 'chosen_weeks'>;
+  fields: ClassWeeks & Pick<ClassFields, 'day_of_week'>;
   term: Pick<Term, 'semester' | 'academic_year'>;
   onChange: (change: Partial<ClassFields>) => void;
-  error: string | undefined;
+  usualFirstDay: string | undefined;
+  errors: Readonly<Record<string, unknown>>;
   path: string;
 };
 
-/** The teaching weeks of a class. An error belongs to the typed weeks while they are chosen. */
-export function WeeksFields({ fields: { weeks, chosen_weeks: typed }, term, onChange, error, path }: Props) {
-  const isChosen = weeks === 'chosen';
-  const hasHint = weeks !== '' && term.semester !== '' && term.academic_year !== '';
-  const semesters = useQuery({ ...queryOf(listSemesters), enabled: hasHint });
-  const dates = semesters.data?.find(
-    (one) => one.academic_year === term.academic_year && String(one.semester) === term.semester,
-  );
-  const hint = hasHint && semesters.data ? weeksHint(dates) : undefined;
+/** The weeks, or the single dates, of a class between its first and its last day, and the dates that follow from them. */
+export function WeeksFields({ fields, term, onChange, usualFirstDay, errors, path }: Props) {
+  const { weeks, chosen_weeks: typed, dates: chosenDates, first_day: first, valid_until: last } = fields;
+  const { isKnown, dates: semester } = useSemester(term);
+  const hasOwnField = weeks === 'chosen' || weeks === 'dates';
+  const hint = isKnown && weeks !== '' && weeks !== 'dates' ? weeksHint(semester) : undefined;
   const chosen = parseWeeks(typed);
+  const error = fieldError('Weeks', errors['weeks']);
+  const weeksField = { className: classes.fullWidth, 'data-path': `${path}weeks`, required: true, error };
+  const dayField = (field: 'first_day' | 'valid_until', label: string, bound: string | undefined) => ({
+    label,
+    className: classes.halfWidth,
+    'data-path': `${path}${field}`,
+    error: fieldError(label, errors[field]),
+    placeholder: bound === undefined ? undefined : formatFullDate(bound),
+    value: fields[field],
+    // The error of the weeks disappears, too.
+    onChange: (day: string) => onChange({ weeks, [field]: day }),
+  });
   return (
     <>
       <Select
         label="Weeks"
         className={classes.day}
-        data-path={isChosen ? undefined : `${path}weeks`}
-        error={isChosen ? undefined : error}
+        data-path={hasOwnField ? undefined : `${path}weeks`}
+        error={hasOwnField ? undefined : error}
         data={choices}
         value={weeks === '' ? everyWeek : weeks}
         onChange={(value) => onChange({ weeks: value === null || value === everyWeek ? '' : value })}
         allowDeselect={false}
         openOnFocus={false}
       />
-      {isChosen ? (
+      {weeks === 'chosen' && (
         <TextInput
+          {...weeksField}
           label="Teaching weeks"
-          className={classes.fullWidth}
-          data-path={`${path}weeks`}
-          required
-          error={error}
           placeholder="1–4, 7"
           description={hint}
           maxLength={maxWeeksLength}
@@ -67,11 +73,45 @@ export function WeeksFields({ fields: { weeks, chosen_weeks: typed }, term, onCh
             ) : undefined
           }
           // The error of both fields disappears.
-          onChange={({ currentTarget }) => onChange({ weeks: 'chosen', chosen_weeks: currentTarget.value })}
+          onChange={({ currentTarget }) => onChange({ weeks, chosen_weeks: currentTarget.value })}
         />
-      ) : (
-        hint !== undefined && <p className={classes.hint}>{hint}</p>
       )}
+      {weeks === 'dates' && (
+        <TagsInput
+          {...weeksField}
+          label={texts.singleDates}
+          description={isKnown && !semester ? texts.noSemesterDates : texts.singleDatesHint}
+          placeholder={chosenDates.length === 0 ? '27 Nov 2026' : undefined}
+          data={semester ? weekdayDates(fields.day_of_week, semester).map(formatFullDate) : []}
+          value={chosenDates.map((date) => formatDateTag(date))}
+          splitChars={[',', ';', '\n']}
+          // An invalid field that receives focus shows its error.
+          openOnFocus={error === undefined}
+          clearable
+          onChange={(tags) => {
+            const read = (text: string) =>
+              semester ? readClassDate(text, semester, isMonthFirst(navigator.language)) : text;
+            // The keyboards of phones report no comma key.
+            const parts = tags.flatMap((tag) => tag.split(/[,;\n]/u)).map((text) => text.trim());
+            const dates = parts.filter((text) => text !== '').map(read);
+            onChange({ weeks, dates: [...new Set(dates)].toSorted() });
+          }}
+        />
+      )}
+      {weeks !== 'chosen' && hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {(weeks !== 'dates' || first !== '' || last !== '') && (
+        <>
+          <DateField
+            {...dayField('first_day', texts.firstDay, usualFirstDay ?? semester?.starts_on)}
+            required={weeks === 'fortnightly'}
+          />
+          <DateField {...dayField('valid_until', texts.lastDay, semester?.ends_on)} />
+        </>
+      )}
+      <PlannedClasses fields={fields} semester={semester} usualFirstDay={usualFirstDay} />
     </>
   );
 }
+
+/** A text that is no date stays as it was typed, so that it can be corrected. */
+const formatDateTag = (date: string): string => (/^\d{4}-\d{2}-\d{2}$/u.test(date) ? formatFullDate(date) : date);

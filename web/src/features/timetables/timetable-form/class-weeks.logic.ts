@@ -1,0 +1,127 @@
+import {
+  classDates,
+  type ClassDays,
+  findClassDaysProblem,
+  type SemesterDays,
+} from '@muster/contract/timetables/class-dates';
+import { toTeachingWeeks, weeksProblem } from '@muster/contract/timetables/semester-weeks';
+import { joinRanges, parseWeeks } from '@muster/contract/timetables/week-pattern-input';
+import { type WeekPattern, weekOfSemester, weeksTexts } from '@muster/contract/timetables/week-patterns';
+import { timetableTexts } from '@muster/contract/timetables/timetables';
+import { formatDayAndDate } from '../../../lib/format/dates.ts';
+import { parseDate } from '../../../ui/form/parse-date.logic.ts';
+import { texts } from '../timetables.texts.ts';
+import { weekdayOf } from '../timetables.logic.ts';
+
+/** Form values that say when a class takes place; '' means none. */
+export type ClassWeeks = {
+  /** 'odd', 'even', 'chosen' with the typed weeks in `chosen_weeks`, or one of `datedWeeks`; '' is every week. */
+  weeks: string;
+  chosen_weeks: string;
+  /** Of 'dates': 'YYYY-MM-DD', or a text that is no date. */
+  dates: readonly string[];
+  first_day: string;
+  valid_until: string;
+};
+export const classWeeksNames = [
+  'weeks',
+  'chosen_weeks',
+  'dates',
+  'first_day',
+  'valid_until',
+] as const satisfies (keyof ClassWeeks)[];
+type Fields = ClassWeeks & { readonly day_of_week: string };
+type Semester = SemesterDays | undefined;
+
+/** Weeks that are stored as teaching weeks, which the dates of the semester tell. */
+const datedWeeks = ['fortnightly', 'odd calendar', 'even calendar', 'dates'] as const;
+const isDated = (weeks: string): boolean => datedWeeks.some((one) => one === weeks);
+
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/u.test(text);
+
+/** Reads a date of the semester; its year may be missing. Other texts stay as they are. */
+export function readClassDate(text: string, semester: SemesterDays, isMonthFirst: boolean): string {
+  const { starts_on: first, ends_on: last } = semester;
+  const [inFirstYear, inLastYear] = [first, last].map((today) => parseDate(text, { today, isMonthFirst })?.date);
+  const isLater = inFirstYear !== undefined && inFirstYear < first;
+  return (isLater ? inLastYear : inFirstYear) ?? text;
+}
+
+/** The dates in the semester of a class with these weeks, from a first to a last day; none without a weekday. */
+const datesOf = (days: ClassDays, semester: SemesterDays): string[] =>
+  days.day_of_week === ''
+    ? []
+    : classDates({ ...days, ...semester }, { from: semester.starts_on, to: semester.ends_on });
+
+/** The dates of a weekday in the semester. */
+export const weekdayDates = (day_of_week: string, semester: SemesterDays, valid_from: string | null = null): string[] =>
+  datesOf({ day_of_week, weeks: null, valid_from, valid_until: null }, semester);
+
+/** The pattern of a class; undefined while the fields on which it depends are missing or invalid. */
+export function patternOf(fields: Fields, semester: Semester): WeekPattern | undefined {
+  const { weeks, chosen_weeks: typed, first_day: first, dates } = fields;
+  if (weeks === 'chosen') return typed.trim() === '' ? undefined : parseWeeks(typed);
+  if (!isDated(weeks)) return parseWeeks(weeks);
+  if (!semester) return undefined;
+  const toPattern = (days: readonly string[]): WeekPattern | undefined =>
+    days.length === 0 ? undefined : joinRanges(days.map((date) => weekOfSemester(semester.starts_on, date)));
+  if (weeks === 'dates') return dates.every(isDate) ? toPattern(dates) : undefined;
+  if (weeks !== 'fortnightly') return toTeachingWeeks(weeks === 'odd calendar' ? 'odd' : 'even', semester);
+  return first === ''
+    ? undefined
+    : toPattern(weekdayDates(fields.day_of_week, semester, first).filter((_, at) => at % 2 === 0));
+}
+
+/** The first day of a class: its own, or that of its single dates. Undefined: what is usual for the form. */
+export const firstDayOf = ({ weeks, first_day: first, dates }: ClassWeeks): string | undefined =>
+  first === '' ? (weeks === 'dates' ? dates[0] : undefined) : first;
+
+const daysOf = (fields: Fields, weeks: WeekPattern): ClassDays => ({
+  day_of_week: fields.day_of_week,
+  weeks,
+  valid_from: firstDayOf(fields) ?? null,
+  valid_until: fields.valid_until === '' ? null : fields.valid_until,
+});
+
+/** The dates of a class; undefined while they are unknown. `usual`: the first day of a class that names none. */
+export function plannedDates(fields: Fields, semester: Semester, usual: string | undefined): string[] | undefined {
+  const weeks = patternOf(fields, semester);
+  if (weeks === undefined || !semester || fields.day_of_week === '') return undefined;
+  const days = daysOf(fields, weeks);
+  return datesOf({ ...days, valid_from: days.valid_from ?? usual ?? null }, semester);
+}
+
+/** Errors of weeks, first and last day by field. */
+export function findDayErrors(fields: Fields, semester: Semester): Partial<Record<keyof ClassWeeks, string>> {
+  const { weeks, day_of_week: day, first_day: first, valid_until: last } = fields;
+  if (isDated(weeks) && !semester) return { weeks: texts.noSemesterDates };
+  if (weeks === 'fortnightly' && first === '') return { first_day: texts.fortnightlyFirst };
+  if (first !== '' && last !== '' && last < first) return { valid_until: timetableTexts.lastDayBeforeFirst };
+  const dateError = weeks === 'dates' && semester ? findDateError(fields, semester) : undefined;
+  if (dateError !== undefined) return { weeks: dateError };
+  const pattern = patternOf(fields, semester);
+  // Without a weekday, or with a first day after the semester, another field has the error.
+  if (pattern === undefined && !isDated(weeks)) return { weeks: weeksTexts.invalid };
+  const later = semester && pattern !== undefined ? weeksProblem(pattern, semester) : undefined;
+  if (later !== undefined) return { weeks: later };
+  const problem = semester && day !== '' && findClassDaysProblem(daysOf(fields, pattern ?? null), semester);
+  return problem ? { [problem.field === 'valid_from' ? 'first_day' : problem.field]: problem.text } : {};
+}
+
+/** Why the class cannot have its single dates; each of them must be one of its classes. */
+function findDateError(fields: Fields, semester: SemesterDays): string | undefined {
+  const { dates, day_of_week: day, first_day: first, valid_until: last } = fields;
+  if (dates.length === 0) return texts.datesMissing;
+  const unread = dates.find((date) => !isDate(date));
+  if (unread !== undefined) return texts.notADate(unread);
+  const wrong = (isWrong: (date: string) => boolean): string | undefined => {
+    const date = dates.find(isWrong);
+    return date === undefined ? undefined : formatDayAndDate(date);
+  };
+  const outside = wrong((date) => date < semester.starts_on || semester.ends_on < date);
+  if (outside !== undefined) return texts.dateOutside(outside);
+  const otherDay = day === '' ? undefined : wrong((date) => weekdayOf(date) !== day);
+  if (otherDay !== undefined) return texts.otherWeekday(otherDay, day);
+  const notValid = wrong((date) => (first !== '' && date < first) || (last !== '' && last < date));
+  return notValid === undefined ? undefined : texts.dateNotBetween(notValid);
+}
