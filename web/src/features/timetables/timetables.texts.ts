@@ -96,7 +96,7 @@ export const texts = {
   datesMissing: 'Please give at least one date',
   notADate: (text: string) => `“${text}” is not a date. Please write it as 27 Nov 2026 or 2026-11-27.`,
   dateOutside: (date: string) => `${date} is outside the semester`,
-  otherWeekday: (date: string, day: string) => `${date} is not a ${day}. A class has one weekday; add another class.`,
+  otherWeekday: (date: string, day: string) => `${date} is not a ${day}. A class has one weekday: add another class.`,
   dateNotBetween: (date: string) => `${date} is not between the first and the last day`,
 
   editTitle: 'Edit Time Tables',

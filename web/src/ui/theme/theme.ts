@@ -84,6 +84,7 @@ export const theme: MantineThemeOverride = createTheme({
       },
     },
     MultiSelect: labelled,
+    TagsInput: labelled,
     Autocomplete: labelled,
     Alert: { styles: { message: { color: 'var(--alert-color)', fontSize: 'var(--mantine-font-size-md)' } } },
     Paper: { defaultProps: { radius: 'lg', bg: 'var(--muster-raised)' } },

@@ -61,6 +61,7 @@ describe('dates of the form', () => {
     expect(planned({})).toBe(9);
     expect(planned({ first_day: '2026-10-05' })).toBe(18);
     expect(planned({ weeks: 'dates', dates: ['2026-10-12', '2026-12-07'] })).toBe(2);
+    expect(planned({ weeks: 'dates', dates: ['2026-10-13'] })).toBeUndefined();
     expect(planned({ day_of_week: '' })).toBeUndefined();
     expect(planned({ weeks: 'chosen' })).toBeUndefined();
     expect(plannedDates(everyMonday, undefined, undefined)).toBeUndefined();

@@ -87,6 +87,8 @@ const daysOf = (fields: Fields, weeks: WeekPattern): ClassDays => ({
 export function plannedDates(fields: Fields, semester: Semester, usual: string | undefined): string[] | undefined {
   const weeks = patternOf(fields, semester);
   if (weeks === undefined || !semester || fields.day_of_week === '') return undefined;
+  // Dates of another weekday have the weeks of other classes.
+  if (findDateError(fields, semester) !== undefined) return undefined;
   const days = daysOf(fields, weeks);
   return datesOf({ ...days, valid_from: days.valid_from ?? usual ?? null }, semester);
 }
@@ -97,7 +99,7 @@ export function findDayErrors(fields: Fields, semester: Semester): Partial<Recor
   if (isDated(weeks) && !semester) return { weeks: texts.noSemesterDates };
   if (weeks === 'fortnightly' && first === '') return { first_day: texts.fortnightlyFirst };
   if (first !== '' && last !== '' && last < first) return { valid_until: timetableTexts.lastDayBeforeFirst };
-  const dateError = weeks === 'dates' && semester ? findDateError(fields, semester) : undefined;
+  const dateError = semester && findDateError(fields, semester);
   if (dateError !== undefined) return { weeks: dateError };
   const pattern = patternOf(fields, semester);
   // Without a weekday, or with a first day after the semester, another field has the error.
@@ -109,8 +111,9 @@ export function findDayErrors(fields: Fields, semester: Semester): Partial<Recor
 }
 
 /** Why the class cannot have its single dates; each of them must be one of its classes. */
-function findDateError(fields: Fields, semester: SemesterDays): string | undefined {
-  const { dates, day_of_week: day, first_day: first, valid_until: last } = fields;
+export function findDateError(fields: Fields, semester: SemesterDays): string | undefined {
+  const { weeks, dates, day_of_week: day, first_day: first, valid_until: last } = fields;
+  if (weeks !== 'dates') return undefined;
   if (dates.length === 0) return texts.datesMissing;
   const unread = dates.find((date) => !isDate(date));
   if (unread !== undefined) return texts.notADate(unread);

@@ -35,10 +35,12 @@ export const weeksChoices = [
   { value: 'even', label: 'Even teaching weeks' },
   { value: 'odd calendar', label: 'Odd calendar weeks' },
   { value: 'even calendar', label: 'Even calendar weeks' },
-  { value: 'fortnightly', label: 'Every two weeks from a date' },
+  { value: 'fortnightly', label: 'Every two weeks' },
   { value: 'chosen', label: 'Chosen weeks' },
   { value: 'dates', label: 'Single dates' },
 ];
+
+const unbroken = (date: string): string => date.replaceAll(' ', '\u00A0');
 
 /** As many dates as fit into two lines on a phone, and then the last one. */
 const maxDates = 8;
@@ -50,7 +52,7 @@ export function plannedClassesText(
 ): string {
   const holidayOn = (date: string) => holidays.find((one) => one.starts_on <= date && date <= one.ends_on);
   const held = dates.filter((date) => !holidayOn(date));
-  const days = held.map((date, at) => (at === 0 ? formatDayAndDate(date) : formatDayOfMonth(date)));
+  const days = held.map((date, at) => unbroken(at === 0 ? formatDayAndDate(date) : formatDayOfMonth(date)));
   const shown = days.length <= maxDates ? days : [...days.slice(0, maxDates - 2), '…', ...days.slice(-1)];
   const list = shown.length === 0 ? '' : `: ${shown.join(', ')}`;
   const names = dates.flatMap((date) => {

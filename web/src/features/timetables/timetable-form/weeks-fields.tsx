@@ -7,7 +7,7 @@ import { isMonthFirst } from '../../../ui/form/parse-date.logic.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import { texts } from '../timetables.texts.ts';
 import classes from './class-block.module.css';
-import { type ClassWeeks, readClassDate, weekdayDates } from './class-weeks.logic.ts';
+import { type ClassWeeks, findDateError, readClassDate, weekdayDates } from './class-weeks.logic.ts';
 import { PlannedClasses } from './planned-classes.tsx';
 import type { ClassFields, Term } from './timetable-form.logic.ts';
 import { fieldError, weeksChoices, weeksHint } from './timetable-form.texts.ts';
@@ -31,13 +31,14 @@ export function WeeksFields({ fields, term, onChange, usualFirstDay, errors, pat
   const { weeks, chosen_weeks: typed, dates: chosenDates, first_day: first, valid_until: last } = fields;
   const { isKnown, dates: semester } = useSemester(term);
   const hasOwnField = weeks === 'chosen' || weeks === 'dates';
-  const hint = isKnown && weeks !== '' && weeks !== 'dates' ? weeksHint(semester) : undefined;
+  const hint = isKnown && ['odd', 'even', 'chosen'].includes(weeks) ? weeksHint(semester) : undefined;
   const chosen = parseWeeks(typed);
-  const error = fieldError('Weeks', errors['weeks']);
+  const dateError = semester && chosenDates.length > 0 ? findDateError(fields, semester) : undefined;
+  const error = dateError ?? fieldError('Weeks', errors['weeks']);
   const weeksField = { className: classes.fullWidth, 'data-path': `${path}weeks`, required: true, error };
   const dayField = (field: 'first_day' | 'valid_until', label: string, bound: string | undefined) => ({
     label,
-    className: classes.halfWidth,
+    className: classes.date,
     'data-path': `${path}${field}`,
     error: fieldError(label, errors[field]),
     placeholder: bound === undefined ? undefined : formatFullDate(bound),
@@ -58,6 +59,15 @@ export function WeeksFields({ fields, term, onChange, usualFirstDay, errors, pat
         allowDeselect={false}
         openOnFocus={false}
       />
+      {(weeks !== 'dates' || first !== '' || last !== '') && (
+        <>
+          <DateField
+            {...dayField('first_day', texts.firstDay, usualFirstDay ?? semester?.starts_on)}
+            required={weeks === 'fortnightly'}
+          />
+          <DateField {...dayField('valid_until', texts.lastDay, semester?.ends_on)} />
+        </>
+      )}
       {weeks === 'chosen' && (
         <TextInput
           {...weeksField}
@@ -85,8 +95,8 @@ export function WeeksFields({ fields, term, onChange, usualFirstDay, errors, pat
           data={semester ? weekdayDates(fields.day_of_week, semester).map(formatFullDate) : []}
           value={chosenDates.map((date) => formatDateTag(date))}
           splitChars={[',', ';', '\n']}
-          // An invalid field that receives focus shows its error.
-          openOnFocus={error === undefined}
+          // The list, which opens on focus, does not cover the error.
+          inputWrapperOrder={['label', 'description', 'error', 'input']}
           clearable
           onChange={(tags) => {
             const read = (text: string) =>
@@ -99,15 +109,6 @@ export function WeeksFields({ fields, term, onChange, usualFirstDay, errors, pat
         />
       )}
       {weeks !== 'chosen' && hint !== undefined && <p className={classes.hint}>{hint}</p>}
-      {(weeks !== 'dates' || first !== '' || last !== '') && (
-        <>
-          <DateField
-            {...dayField('first_day', texts.firstDay, usualFirstDay ?? semester?.starts_on)}
-            required={weeks === 'fortnightly'}
-          />
-          <DateField {...dayField('valid_until', texts.lastDay, semester?.ends_on)} />
-        </>
-      )}
       <PlannedClasses fields={fields} semester={semester} usualFirstDay={usualFirstDay} />
     </>
   );
