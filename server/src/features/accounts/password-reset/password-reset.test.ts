@@ -161,8 +161,10 @@ describe('password reset', () => {
     other.clock.set(app.clock.now());
     const request = (server: AccountsApp, from: string) =>
       server.call('/auth/reset-password', { body: { email: emailOf('admin') }, from });
+    let sentAt = 0;
     const sent = await mailsAfter(async () => {
-      other.clock.set(app.clock.now());
+      sentAt = app.clock.now();
+      other.clock.set(sentAt);
       for (let index = 0; index < 20; index += 1) {
         expect((await request(index % 2 === 0 ? app : other, `203.0.113.${index}`)).body).toEqual({ success: true });
         await other.accounts.reset.drain();
@@ -172,8 +174,9 @@ describe('password reset', () => {
     expect(readdirSync(other.dataDir)).not.toContain('outbox');
     await other.stop();
     const soon = await mailsAfter(async () => {
-      app.clock.advance(-1);
-      await request(app, '203.0.113.9');
+      // Requests of slowed-down networks advance the clock.
+      app.clock.set(sentAt + 10 * 60_000 - 1);
+      await request(app, '203.0.113.99');
     });
     expect(soon).toEqual([]);
     expect(await mailsAfter(() => request(app, '203.0.113.9'))).toHaveLength(1);
