@@ -36,7 +36,7 @@ describe('classes without students', () => {
     expect(await reasons()).toContain('Group A has no active students.');
   });
 
-  it('do not include classes for everyone, unless nobody takes the module', async () => {
+  it('do not include classes for everyone, unless no student takes the module', async () => {
     await here.teach();
     expect(await reasons()).toEqual([]);
     await t.sql('DELETE FROM student_module_enrollments WHERE university_id = $1', here.universityId);
