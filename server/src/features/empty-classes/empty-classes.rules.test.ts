@@ -16,6 +16,7 @@ describe('explainEmptyClass', () => {
     [{ has_takers: false }, 'HIS2106 is optional and no student is enrolled.'],
     [{ has_takers: false, has_members: false }, 'HIS2106 is optional and no student is enrolled.'],
     [{ has_takers: false, is_mandatory: true }, 'No active student takes HIS2106 in this semester.'],
+    [{ groups: [], is_mandatory: true }, 'No active student takes HIS2106 in this semester.'],
     [{ has_members: false }, 'G1 has no active students.'],
     [{ has_members: false, groups: ['G1', 'G2'] }, 'G1 and G2 have no active students.'],
     [{}, 'No student of G1 takes HIS2106.'],

@@ -20,11 +20,10 @@ export function explainEmptyClass(facts: ClassFacts): string | null {
   const { module_code: code } = facts;
   const groups = listFormat.format(facts.groups);
   if (facts.is_expected) return null;
-  if (!facts.has_takers)
+  if (!facts.has_takers || facts.groups.length === 0)
     return facts.is_mandatory
       ? `No active student takes ${code} in this semester.`
       : `${code} is optional and no student is enrolled.`;
-  if (facts.groups.length > 0 && !facts.has_members)
-    return `${groups} ${facts.groups.length === 1 ? 'has' : 'have'} no active students.`;
+  if (!facts.has_members) return `${groups} ${facts.groups.length === 1 ? 'has' : 'have'} no active students.`;
   return `No student of ${groups} takes ${code}.`;
 }

@@ -22,6 +22,19 @@ const factsRow = z.object({
   is_mandatory: z.boolean(),
 });
 
+/** SQL: whether an active student is expected in the class `alias`. `groups`: its array of ids; an empty one: a class without groups. */
+function isExpected(alias: string, groups: string): string {
+  const of = {
+    university: '$1',
+    module: `${alias}.module_id`,
+    academicYear: `${alias}.academic_year`,
+    semester: `${alias}.semester`,
+    date: 'current_date',
+  };
+  return `CASE WHEN cardinality(${groups}) = 0 THEN ${isTakenByActive({ ...of, groups: null })}
+    ELSE ${isTakenByActive({ ...of, groups })} END`;
+}
+
 /** Columns about the class `c` of the module `m`. `groups`: its array of ids. */
 const otherFacts = (groups: string): string => `
   EXISTS (SELECT FROM students st WHERE st.university_id = $1 AND st.group_id = ANY(${groups}) AND st.active) AS has_members,
@@ -37,18 +50,10 @@ export function listFacts(
   tx: UniversityTx,
   classes: readonly PlannedClass[],
 ): Promise<(z.infer<typeof factsRow> & { entry: number })[]> {
-  const term = {
-    university: '$1',
-    module: 'c.module_id',
-    academicYear: 'c.academic_year',
-    semester: 'c.semester',
-    date: 'current_date',
-  };
   const groups = classes.flatMap((one, entry) => [...new Set(one.group_ids)].map((id) => ({ entry, id })));
   return tx.query(
     `SELECT c.entry, m.module_code, ${namesOf('c.group_ids')} AS groups,
-            CASE WHEN cardinality(c.group_ids) = 0 THEN ${isTakenByActive({ ...term, groups: null })}
-                 ELSE ${isTakenByActive({ ...term, groups: 'c.group_ids' })} END AS is_expected,
+            ${isExpected('c', 'c.group_ids')} AS is_expected,
             ${otherFacts('c.group_ids')}
      FROM (SELECT (a.place - 1)::int AS entry, a.module_id, a.academic_year, a.semester,
                   ARRAY(SELECT q.id FROM unnest($5::int[], $6::uuid[]) AS q (entry, id) WHERE q.entry = a.place - 1) AS group_ids
@@ -81,21 +86,13 @@ export function listEmptyClasses(
     readonly offset: number;
   },
 ): Promise<z.infer<typeof listedRow>[]> {
-  const isExpected = isTakenByActive({
-    university: '$1',
-    module: 't.module_id',
-    groups: 'x.ids',
-    academicYear: 't.academic_year',
-    semester: 't.semester',
-    date: 'current_date',
-  });
   return tx.query(
     `WITH empty AS MATERIALIZED (
        SELECT t.*, x.ids FROM timetables t
        CROSS JOIN LATERAL (SELECT ARRAY(SELECT y.group_id FROM timetable_groups y
                                         WHERE y.university_id = $1 AND y.timetable_id = t.id) AS ids) x
        WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)
-         AND ($4::uuid IS NULL OR ${teachesEntry('$4')}) AND ${hasNotEnded('$7')} AND NOT ${isExpected}),
+         AND ($4::uuid IS NULL OR ${teachesEntry('$4')}) AND ${hasNotEnded('$7')} AND NOT ${isExpected('t', 'x.ids')}),
      c AS MATERIALIZED (
        SELECT e.*, m.module_code, m.module_name, count(*) OVER ()::int AS total FROM empty e
        JOIN modules m ON m.university_id = $1 AND m.id = e.module_id

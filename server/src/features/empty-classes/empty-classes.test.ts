@@ -36,6 +36,13 @@ describe('classes without students', () => {
     expect(await reasons()).toContain('Group A has no active students.');
   });
 
+  it('do not include classes for everyone, unless no student takes the module', async () => {
+    await here.teach();
+    expect(await reasons()).toEqual([]);
+    await t.sql('DELETE FROM student_module_enrollments WHERE university_id = $1', here.universityId);
+    expect(await reasons()).toEqual(['CS205 is optional and no student is enrolled.']);
+  });
+
   it('are limited to own classes for lecturers, and to the university', async () => {
     await here.teach({ day_of_week: 'Tuesday' }, [here.groupB]);
     expect(await reasons(here.otherLecturer)).toHaveLength(1);

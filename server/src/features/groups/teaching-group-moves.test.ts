@@ -137,6 +137,19 @@ describe('moving students', () => {
     expect((await to(any)).body).toMatchObject({ moved: 1 });
   });
 
+  it.each(['today', 'term'])('moves the enrolments in all modules that the groups serve, from %s on', async (from) => {
+    const { a, b } = await groups();
+    const { aiko, bilal } = t.here.students;
+    for (const group_id of [a, b]) await t.insert('teaching_group_modules', { group_id, module_id: t.here.electiveId });
+    for (const module_id of [t.here.moduleId, t.here.electiveId]) await enrol(aiko.studentId, a, { module_id });
+    // Each module of this student was moved alone.
+    await enrol(bilal.studentId, b);
+    await enrol(bilal.studentId, a, { module_id: t.here.electiveId });
+    const student_ids = [aiko.studentId, bilal.studentId];
+    expect(await move(a, { student_ids, to_group_id: b, from })).toMatchObject({ status: 200, body: { moved: 2 } });
+    expect([await studentsOf(a), await studentsOf(b)]).toEqual([[], ['Aiko', 'Bilal']]);
+  });
+
   it('names a student who is in the other group already', async () => {
     const { a, b } = await groups();
     const { aiko, bilal } = t.here.students;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { classDaysTexts } from '@muster/contract/timetables/class-dates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { timetableEntriesScenario } from './timetables.setup.ts';
 
@@ -48,6 +49,22 @@ describe('timetable edit', () => {
     expect(String(updated_at) > updatedBefore).toBe(true);
     expect(warnings).toEqual([]);
     expect((await t.audits('timetable.changed')).at(-1)).toMatchObject({ subject_id: before.id });
+  });
+
+  it('is refused from a day on that leaves no class', async () => {
+    const { added, change, entry } = t;
+    const days = { day_of_week: 'Friday', first_day: '2026-09-14', valid_until: '2026-09-25' };
+    const { id } = await added();
+    expect((await change(id, entry(days))).status).toBe(200);
+    const late = { ...days, day_of_week: 'Wednesday', valid_from: '2026-09-24' };
+    expect(await change(id, entry(late))).toMatchObject({
+      status: 400,
+      body: { details: { valid_from: classDaysTexts.noClass } },
+    });
+    expect((await change(id, entry({ ...late, day_of_week: 'Thursday' }))).body).toMatchObject({
+      day_of_week: 'Thursday',
+      valid_from: '2026-09-24',
+    });
   });
 
   it('reads a venue in any spelling as the listed one, as files do', async () => {

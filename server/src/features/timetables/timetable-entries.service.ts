@@ -154,6 +154,10 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
           ? null
           : await planFrom(tx, after, { id, next: after, from: requested }, 'valid_from');
         const changed = { ...after, valid_from: from ?? after.valid_from };
+        // Without a class from that day on, the classes ahead would be lost.
+        const noClass =
+          from === null ? undefined : validateDays(changed, references).find(({ field }) => field === 'weeks');
+        if (noClass) throw validationError({ valid_from: noClass.text });
         const { clashing, warnings } = await checkClashes(clashes, tx, [changed], { isAccepted, exceptIds: [id] });
         if (from !== null) await versions.changeFrom(tx, [{ id, from }]);
         await store.updateEntries(tx, caller.accountId, [{ id, entry: after, isAccepted: clashing.size > 0 }]);

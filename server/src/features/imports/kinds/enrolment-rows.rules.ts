@@ -3,6 +3,7 @@ import { teachingGroupKey } from '@muster/contract/academics/teaching-groups';
 import { eachTerm } from '@muster/contract/academics/structure';
 import { enrollmentForm, enrollmentTypes } from '@muster/contract/people/enrollments';
 import { z } from 'zod';
+import { formatDate } from '../../../platform/table-files/format-dates.rules.ts';
 import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { ambiguousGroup, findGroups, missingGroup } from '../parsing/references.rules.ts';
 import { toEnrolmentType, toEveryTerm, toSemester, type TranslateUsual } from '../parsing/usual-values.rules.ts';
@@ -97,21 +98,23 @@ export const enrolmentRows = makeRecordRules({
     const complete = { ...fields, module_id, semester };
     return { ...complete, teaching_group_id: idOfTeachingGroup(complete, references) };
   },
-  check(values, references, reasons, existing) {
+  check(values, references, reasons, existing, today) {
     if (values['module_id'] === null)
       reasons['module_id'] = 'Please give the module code, or the number of a course in the timetable';
     checkGroup(values, references, reasons, existing);
     const group = findTeachingGroup(values, references);
     if (group && 'reason' in group) reasons[group.field] = group.reason;
-    if (!group || 'reason' in group) return undefined;
+    const reopened = openAgain(values, existing, today);
+    if (!group || 'reason' in group) return reopened;
     const name = String(values['parallel_group'] ?? '');
     Object.assign(values, writtenNames([group]));
     values['new_groups'] = group.isNew ? JSON.stringify([group]) : null;
-    if (!group.isNew)
-      return withoutType(name) !== undefined && teachingGroupKey(name) !== teachingGroupKey(group.group_name)
-        ? `“${name}” was read as the group “${group.group_name}”.`
-        : undefined;
-    return [noteOfNewGroups([group]), noteOfOtherGroups(group, references)].filter(Boolean).join(' ');
+    const isReadOtherwise =
+      withoutType(name) !== undefined && teachingGroupKey(name) !== teachingGroupKey(group.group_name);
+    const notes = group.isNew
+      ? [noteOfNewGroups([group]), noteOfOtherGroups(group, references)]
+      : [isReadOtherwise && `“${name}” was read as the group “${group.group_name}”.`, reopened];
+    return notes.filter(Boolean).join(' ');
   },
 });
 
@@ -134,6 +137,20 @@ function findTeachingGroup(
   // A timetable has the type in another column.
   const ofBare = resolveTeachingGroup({ ...written, parallel_group: bare }, references);
   return 'reason' in ofBare || !ofBare.isNew ? ofBare : found;
+}
+
+/** An active row removes the last day of an enrolment that is over. Returns what the preview says about it. */
+function openAgain(
+  values: Record<string, Value>,
+  existing: ExistingRecord | undefined,
+  today: string,
+): string | undefined {
+  if (!existing) return undefined;
+  const last = existing.values['valid_until'];
+  const isOver = typeof last === 'string' && last < today;
+  const isOpened = isOver && values['active'] === true;
+  values['valid_until'] = isOpened ? null : (last ?? null);
+  return isOpened ? `The enrolment ended on ${formatDate(last)}. This opens it again.` : undefined;
 }
 
 function idOfTeachingGroup(fields: Fields, references: References): string | null {

@@ -32,6 +32,7 @@ type RecordDeclaration = Omit<RowRules, 'keyOf' | 'keyOfExisting' | 'validate'> 
     references: References,
     reasons: Record<string, string>,
     existing: ExistingRecord | undefined,
+    today: string,
   ): string | undefined | void;
 };
 
@@ -90,7 +91,7 @@ export function makeRecordRules({ key, shape, complete, check, ...kind }: Record
 
     keyOfExisting: keyText,
 
-    validate(input, existing, references) {
+    validate(input, existing, references, today) {
       const reasons: Record<string, string> = {};
       const notes: string[] = [];
       const read = readFields(input, references, existing, reasons, notes);
@@ -103,7 +104,8 @@ export function makeRecordRules({ key, shape, complete, check, ...kind }: Record
       const keyed = existing ? existing.values : ({ ...given, ...parsed, ...merged } as Fields);
       const identity = Object.fromEntries(keyFields(keyed).map((field) => [field, keyed[field] ?? null]));
       const values = { ...merged, ...identity, ...(fields.includes('active') ? { active } : {}) };
-      const checked = Object.keys(reasons).length === 0 ? check?.(values, references, reasons, existing) : undefined;
+      const isRead = Object.keys(reasons).length === 0;
+      const checked = isRead ? check?.(values, references, reasons, existing, today) : undefined;
       if (checked) notes.push(checked);
       return { reasons, values, note: notes.length > 0 ? notes.join(' ') : undefined };
     },

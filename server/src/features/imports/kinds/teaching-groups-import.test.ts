@@ -154,6 +154,70 @@ describe('import of classes and enrolments with parallel groups', () => {
     expect(await lists()).toEqual({ 'Hall 1': [], 'Lab 1': [], 'Lab 2': ['S2'] });
   });
 
+  it('opens an enrolment again that a move of the student ended', async () => {
+    await apply('timetables', timetable);
+    await apply('enrolments', enrolments('S2;CS101;010102;A;2026-2027;Active'));
+    const [from, to] = (
+      await calls.query<{ id: string }>(
+        `SELECT id FROM groups WHERE university_id = $1 AND group_name LIKE 'Gruppe%' ORDER BY group_name`,
+        [calls.campus.ids.ours],
+      )
+    ).map(({ id }) => id);
+    const [student] = await calls.query<{ id: string }>(
+      `SELECT id FROM students WHERE university_id = $1 AND student_id = 'S2'`,
+      [calls.campus.ids.ours],
+    );
+    const body = { student_ids: [student?.id], to_group_id: to, from: 'today' };
+    expect((await calls.call('POST', `/teaching-groups/${from}/move`, body)).status).toBe(200);
+    const stored = () =>
+      calls.query(
+        `SELECT g.group_name AS name, e.active, e.valid_until IS NOT NULL AS ends FROM student_module_enrollments e
+         JOIN groups g ON g.id = e.teaching_group_id WHERE e.student_id = $1 ORDER BY 1`,
+        [student?.id],
+      );
+    const moved = [
+      { name: 'Gruppe A', active: true, ends: true },
+      { name: 'Gruppe B', active: true, ends: false },
+    ];
+    expect(await stored()).toEqual(moved);
+    const alone = await calls.preview('enrolments', enrolments('S2;CS101;010102;A;2026-2027;Active'));
+    expect(await calls.rows(alone.id)).toMatchObject([
+      { verdict: 'update', note: expect.stringMatching(/ This opens it again\. Stays in Gruppe B · 010102, too\.$/u) },
+    ]);
+    const { id, rows } = await apply(
+      'enrolments',
+      enrolments('S2;CS101;010102;B;2026-2027;Inactive', 'S2;CS101;010102;A;2026-2027;Active'),
+    );
+    expect(rows[1]?.note).toMatch(/^The enrolment ended on .+ Moves from Gruppe B · 010102 to Gruppe A · 010102\.$/u);
+    expect(await stored()).toEqual([
+      { name: 'Gruppe A', active: true, ends: false },
+      { name: 'Gruppe B', active: false, ends: false },
+    ]);
+    await calls.call('POST', `/imports/${id}/undo`);
+    expect((await calls.waitUntilSettled(id)).state).toBe('undone');
+    expect(await stored()).toEqual(moved);
+  });
+
+  it('keeps the last day that is planned for an enrolment', async () => {
+    await apply('timetables', timetable);
+    const file = (type: string) =>
+      [`${enrolmentHeadings};Type`, `S2;CS101;010102;A;2026-2027;Active;${type}`].join('\n');
+    await apply('enrolments', file('Regular'));
+    const ofCampus = [calls.campus.ids.ours];
+    await calls.query(
+      `UPDATE student_module_enrollments SET valid_until = '9999-01-01' WHERE university_id = $1`,
+      ofCampus,
+    );
+    expect((await calls.preview('enrolments', file('Regular'))).counts).toMatchObject({ same: 1 });
+    expect((await apply('enrolments', file('Repeat'))).counts).toMatchObject({ update: 1 });
+    expect(
+      await calls.query(
+        'SELECT enrollment_type AS type, valid_until::text AS last FROM student_module_enrollments WHERE university_id = $1 AND teaching_group_id IS NOT NULL',
+        ofCampus,
+      ),
+    ).toEqual([{ type: 'repeat', last: '9999-01-01' }]);
+  });
+
   it('notes a parallel group that a student keeps, and no group of another type of classes', async () => {
     await apply('timetables', timetable);
     await apply('enrolments', enrolments('S2;CS101;010102;A;2026-2027;Active', 'S3;CS101;010101;;2026-2027;Active'));

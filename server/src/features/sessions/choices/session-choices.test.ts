@@ -163,4 +163,11 @@ it('offers the teaching groups of the module, and finds their students', async (
     module_code: 'CS101',
   });
   expect(expected.body['students']).toMatchObject([{ name: 'Chidi' }]);
+  // Of inactive groups, those of classes in the timetable are known.
+  await t.sql('UPDATE groups SET active = false WHERE id = $1', lab);
+  const ask = () =>
+    t.call(t.here.lecturer, 'POST', '/api/students/by-groups-and-module', { group_ids: [lab], module_code: 'CS101' });
+  expect(await ask()).toMatchObject({ status: 404, body: { error: 'Group not found' } });
+  await t.insert('timetable_groups', { timetable_id: t.here.timetableId, group_id: lab });
+  expect((await ask()).body['students']).toMatchObject([{ name: 'Chidi' }]);
 });

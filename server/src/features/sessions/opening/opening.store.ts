@@ -202,10 +202,14 @@ export async function needsYear(tx: UniversityTx, groupIds: readonly string[]): 
   return row?.needs_year ?? true;
 }
 
+/** Counts those of the groups that a class of the module can have: active ones, and inactive ones of classes in the timetable. */
 export async function countGroups(tx: UniversityTx, ids: readonly string[], moduleId: string): Promise<number> {
   const row = await tx.row(
     `SELECT count(*) AS count FROM groups g
-     WHERE g.university_id = $1 AND g.active AND g.id = ANY($2::uuid[]) AND (g.module_id IS NULL OR ${servesModule('$3')})`,
+     WHERE g.university_id = $1 AND g.id = ANY($2::uuid[]) AND (g.module_id IS NULL OR ${servesModule('$3')})
+       AND (g.active OR EXISTS (SELECT FROM timetable_groups x
+                                JOIN timetables o ON o.university_id = x.university_id AND o.id = x.timetable_id AND o.active
+                                WHERE x.university_id = g.university_id AND x.group_id = g.id))`,
     [tx.universityId, ids, moduleId],
     countRow,
   );

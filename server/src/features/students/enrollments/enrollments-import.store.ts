@@ -12,7 +12,7 @@ import {
 const columns =
   'id, student_id, module_id, academic_year, semester, enrollment_type, group_id, teaching_group_id, active';
 const types = `id uuid, student_id uuid, module_id uuid, academic_year text, semester smallint, enrollment_type text,
-  group_id uuid, teaching_group_id uuid, active boolean`;
+  group_id uuid, teaching_group_id uuid, active boolean, valid_until date`;
 
 const formerGroup = z.object({
   entry: z.number(),
@@ -31,7 +31,8 @@ export const importedEnrollments = {
       `SELECT ${columns
         .split(', ')
         .map((column) => `e.${column}`)
-        .join(', ')}, g.course_number, nullif(g.group_name, g.course_number) AS parallel_group, null::uuid AS account_id
+        .join(', ')}, e.valid_until::text,
+         g.course_number, nullif(g.group_name, g.course_number) AS parallel_group, null::uuid AS account_id
        FROM student_module_enrollments e
        LEFT JOIN groups g ON g.university_id = e.university_id AND g.id = e.teaching_group_id
        WHERE e.university_id = $1 AND ${
@@ -66,7 +67,8 @@ export const importedEnrollments = {
        WHERE ${haveCommonType('h', 'g')} AND NOT EXISTS (
          SELECT FROM student_module_enrollments s
          WHERE s.university_id = $1 AND s.student_id = n.student_id AND s.module_id = n.module_id
-           AND s.academic_year = n.academic_year AND s.semester = n.semester AND s.teaching_group_id = n.teaching_group_id AND s.active)
+           AND s.academic_year = n.academic_year AND s.semester = n.semester AND s.teaching_group_id = n.teaching_group_id AND s.active
+           AND s.valid_until IS NULL)
        ORDER BY n.entry, natural_key(h.group_name), h.id`,
       [tx.universityId, JSON.stringify(entered)],
       formerGroup,
@@ -94,7 +96,8 @@ export const importedEnrollments = {
   /** The other columns identify an enrolment. */
   async update(tx: UniversityTx, rows: readonly ImportedRow[]): Promise<void> {
     await tx.execute(
-      `UPDATE student_module_enrollments e SET enrollment_type = n.enrollment_type, group_id = n.group_id, active = n.active
+      `UPDATE student_module_enrollments e SET enrollment_type = n.enrollment_type, group_id = n.group_id, active = n.active,
+         valid_until = n.valid_until
        FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE e.university_id = $1 AND e.id = n.id`,
       [tx.universityId, JSON.stringify(rows)],
     );

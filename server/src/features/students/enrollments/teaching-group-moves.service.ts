@@ -16,13 +16,16 @@ type Move = {
 export async function moveToTeachingGroup(tx: UniversityTx, move: Move): Promise<void> {
   await store.lockStudents(tx, move.studentIds);
   const enrolments = await store.listMovedEnrolments(tx, move);
-  if (enrolments.length < move.studentIds.length) {
+  const namesOf = (some: readonly store.MovedEnrolment[]): string[] => [
+    ...new Map(some.map((one) => [one.student_id, one.student])).values(),
+  ];
+  if (namesOf(enrolments).length < move.studentIds.length) {
     const text = 'Some of these students are not in this teaching group any more. Reload the list and choose again.';
     throw httpError('conflict', text, { student_ids: text });
   }
-  const [first, ...others] = enrolments.filter((one) => one.is_in_target);
-  if (first) {
-    const names = `${first.student}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+  const [first, ...others] = namesOf(enrolments.filter((one) => one.is_in_target));
+  if (first !== undefined) {
+    const names = `${first}${others.length > 0 ? ` and ${others.length} more` : ''}`;
     const text = `${names} ${others.length > 0 ? 'are' : 'is'} in this teaching group already. Leave them out.`;
     throw httpError('conflict', text, { student_ids: text });
   }

@@ -9,16 +9,16 @@ import { studentsOfTeachingGroup } from '../../../platform/database/sql/teaching
 const studentRow = listTeachingGroupStudents.reply.shape.data.element.extend({ found_total: z.number() });
 
 /**
- * SQL: the enrolment `e` by which the joined student is in the teaching group `g`: the one that names it; for a whole course, also the one
- * that names no teaching group.
+ * SQL: the enrolments `e` by which the joined student is in the teaching group `g`, one for each module: the one that names it; for a whole
+ * course, also the one that names no teaching group.
  */
-const enrolment = (student: string): string => `
-  SELECT e.* FROM student_module_enrollments e
+const enrolments = (student: string): string => `
+  SELECT DISTINCT ON (e.module_id, e.academic_year, e.semester) e.* FROM student_module_enrollments e
   WHERE e.university_id = g.university_id AND e.student_id = ${student} AND ${servesModule('e.module_id')}
     AND ${isOfTerm('g.academic_year', 'g.semester')} AND e.active
     AND (e.valid_until IS NULL OR e.valid_until >= $2::date)
     AND (e.teaching_group_id = g.id OR e.teaching_group_id IS NULL AND g.group_name = g.course_number)
-  ORDER BY e.teaching_group_id NULLS LAST, e.id LIMIT 1`;
+  ORDER BY e.module_id, e.academic_year, e.semester, e.teaching_group_id NULLS LAST, e.id`;
 
 /** SQL: whether the group of the parameter serves the module of the enrolment `e`. */
 const isServedBy = (group: string): string => `EXISTS (
@@ -37,7 +37,8 @@ export async function listStudentsOfGroup(
     `SELECT s.id, s.name, s.student_id, e.valid_from, e.valid_until, count(*) OVER () AS found_total
      FROM groups g CROSS JOIN LATERAL (${studentsOfTeachingGroup}) x
      JOIN students s ON s.university_id = g.university_id AND s.id = x.id
-     LEFT JOIN LATERAL (${enrolment('s.id')}) e ON true
+     LEFT JOIN LATERAL (
+       SELECT e.* FROM (${enrolments('s.id')}) e ORDER BY e.teaching_group_id NULLS LAST, e.id LIMIT 1) e ON true
      WHERE g.university_id = $1 AND g.id = $3 AND x.active ${found}
      ORDER BY search_key(s.name), natural_key(s.student_id), s.id LIMIT $4 OFFSET $5`,
     values,
@@ -61,8 +62,9 @@ const movedRow = z.object({
   target_id: z.string().nullable(),
   /** Whether the other group serves the module of the enrolment. */
   is_served: z.boolean(),
+  student_id: z.string(),
   student: z.string(),
-  /** Whether the student is in the other group today. */
+  /** Whether the student is in the other group today, for the same module. */
   is_in_target: z.boolean(),
 });
 export type MovedEnrolment = z.infer<typeof movedRow>;
@@ -79,11 +81,10 @@ export function listMovedEnrolments(
 ): Promise<MovedEnrolment[]> {
   return tx.query(
     `SELECT e.id, coalesce(e.valid_from < $2::date, true) AS has_begun, other.id AS target_id, ${isServedBy('$4')} AS is_served,
-       s.name AS student, EXISTS (
-         SELECT FROM student_module_enrollments e
-         WHERE e.university_id = $1 AND e.student_id = s.id AND e.teaching_group_id = $4 AND ${isValid('$2::date', '$2::date')}) AS is_in_target
+       s.id AS student_id, s.name AS student,
+       EXISTS (SELECT FROM (SELECT other.*) e WHERE ${isValid('$2::date', '$2::date')}) AS is_in_target
      FROM groups g JOIN students s ON s.university_id = g.university_id AND s.id = ANY($5::uuid[]) AND s.active
-     JOIN LATERAL (${enrolment('s.id')}) e ON true
+     JOIN LATERAL (${enrolments('s.id')}) e ON true
      LEFT JOIN student_module_enrollments other ON other.university_id = e.university_id AND other.student_id = e.student_id
        AND other.module_id = e.module_id AND other.academic_year = e.academic_year AND other.semester = e.semester
        AND other.teaching_group_id = $4

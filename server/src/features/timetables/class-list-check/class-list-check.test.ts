@@ -55,6 +55,14 @@ describe('check of the class lists', () => {
     expect(await unlisted()).toEqual({ total: 0, rows: [] });
   });
 
+  it('counts no enrolment that has ended', async () => {
+    const ended = await enrol(t.here.students.bilal.studentId, t.here.electiveId, { valid_until: '2026-09-13' });
+    expect(await check()).toMatchObject({ enrolments: 1, listed: 1, unlisted: [] });
+    await t.sql('UPDATE student_module_enrollments SET valid_until = NULL WHERE id = $1', ended);
+    expect(await check()).toMatchObject({ enrolments: 2, listed: 2 });
+    await t.sql('DELETE FROM student_module_enrollments WHERE id = $1', ended);
+  });
+
   it('names the reason why an enrolment is on no list', async () => {
     const { aiko, bilal, chidi, inactive } = t.here.students;
     const [none, labs, shared] = await Promise.all(
