@@ -1,5 +1,4 @@
 import type { importColumns } from '@muster/contract/academics/import-columns';
-import { teachingGroupKey } from '@muster/contract/academics/teaching-groups';
 import { eachTerm } from '@muster/contract/academics/structure';
 import { enrollmentForm, enrollmentTypes } from '@muster/contract/people/enrollments';
 import { z } from 'zod';
@@ -9,10 +8,11 @@ import { toEnrolmentType, toEveryTerm, toSemester, type TranslateUsual } from '.
 import {
   noteOfNewGroups,
   noteOfOtherGroups,
+  noteOfReading,
   resolveTeachingGroup,
   writtenNames,
 } from '../parsing/teaching-groups.rules.ts';
-import { namesTypeOfGroup, withoutType } from '../parsing/types-of-groups.rules.ts';
+import { namesTypeOfGroup } from '../parsing/types-of-groups.rules.ts';
 import type { Column, ExistingRecord, References, Value } from '../validation/row-fields.rules.ts';
 import {
   academicYearColumn,
@@ -104,13 +104,10 @@ export const enrolmentRows = makeRecordRules({
     const group = findTeachingGroup(values, references);
     if (group && 'reason' in group) reasons[group.field] = group.reason;
     if (!group || 'reason' in group) return undefined;
-    const name = String(values['parallel_group'] ?? '');
+    const name = values['parallel_group'] ? String(values['parallel_group']) : null;
     Object.assign(values, writtenNames([group]));
     values['new_groups'] = group.isNew ? JSON.stringify([group]) : null;
-    if (!group.isNew)
-      return withoutType(name) !== undefined && teachingGroupKey(name) !== teachingGroupKey(group.group_name)
-        ? `“${name}” was read as the group “${group.group_name}”.`
-        : undefined;
+    if (!group.isNew) return noteOfReading(name, group)[0];
     return [noteOfNewGroups([group]), noteOfOtherGroups(group, references)].filter(Boolean).join(' ');
   },
 });
@@ -127,13 +124,8 @@ function findTeachingGroup(
   const { module_id: module, academic_year: year, semester } = fields;
   if ((course_number === null && parallel_group === null) || !module || !year || !semester) return undefined;
   const term = { academic_year: String(year), semester: Number(semester) };
-  const written = { module_ids: [String(module)] as const, ...term, course_number };
-  const found = resolveTeachingGroup({ ...written, parallel_group }, references);
-  const bare = parallel_group === null ? undefined : withoutType(parallel_group);
-  if (bare === undefined || 'reason' in found || !found.isNew) return found;
-  // A timetable has the type in another column.
-  const ofBare = resolveTeachingGroup({ ...written, parallel_group: bare }, references);
-  return 'reason' in ofBare || !ofBare.isNew ? ofBare : found;
+  const written = { module_ids: [String(module)] as const, ...term, course_number, parallel_group, class_type: null };
+  return resolveTeachingGroup(written, references);
 }
 
 function idOfTeachingGroup(fields: Fields, references: References): string | null {
