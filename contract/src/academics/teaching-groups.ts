@@ -22,12 +22,22 @@ export const servesModule = (
   module: string,
 ): boolean => own === module || further.includes(module);
 
-const leadingWord =
-  /^(?:parallel ?)?(?:gruppe|group|groupe|grupo|gruppo|gr|grp|ag|section|sektion)\b[.: ]*(?=[\p{L}\p{N}])/u;
+const groupWord = '(?:parallel ?)?(?:gruppe|group|groupe|grupo|gruppo|gr|grp|ag|section|sektion)';
+const leadingWord = new RegExp(`^${groupWord}\\b[.: ]*(?=[\\p{L}\\p{N}])`, 'u');
+const firstOrLastWord = new RegExp(`^${groupWord}(?: |(?=\\d))(?=.)|(?<=.) ${groupWord}$`, 'gu');
 
 /** The name of a teaching group as it is compared: 'Gruppe A' is 'A'. */
 export const teachingGroupKey = (name: string): string =>
   identifierKey(name.normalize('NFKC')).replace(leadingWord, '');
+
+/** The name of a teaching group as systems write it differently: 'TD-02' is 'td2', '1. Parallelgruppe' is '1', and '1.1' is not '11'. */
+export const foldedGroupKey = (name: string): string =>
+  identifierKey(name.normalize('NFKC'))
+    .replaceAll(/[\s._:-]+/gu, ' ')
+    .trim()
+    .replaceAll(firstOrLastWord, '')
+    .replaceAll(/(?<!\d)0+(?=\d)/gu, '')
+    .replaceAll(/(?<!\d) | (?!\d)/gu, '');
 
 /** The label of a teaching group, such as 'Group A · 010102'. */
 export const teachingGroupLabel = ({

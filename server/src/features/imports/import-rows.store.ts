@@ -308,12 +308,18 @@ const teachingGroupRow = z.object({
   course_number: z.string().nullable(),
   academic_year: z.string(),
   semester: z.number(),
+  class_types: z.array(z.string()),
 }) satisfies z.ZodType<NamedTeachingGroup>;
 
 export const listTeachingGroups = (tx: UniversityTx): Promise<NamedTeachingGroup[]> =>
   tx.query(
-    `SELECT g.id, g.module_id, ${furtherModuleIds('g')} AS further_module_ids, g.group_name, g.course_number, g.academic_year, g.semester
-     FROM groups g WHERE g.university_id = $1 AND g.module_id IS NOT NULL AND g.active ORDER BY g.created_at, g.id LIMIT 200000`,
+    `SELECT g.id, g.module_id, ${furtherModuleIds('g')} AS further_module_ids, g.group_name, g.course_number, g.academic_year, g.semester,
+       coalesce(c.class_types, array_remove(ARRAY[g.class_type], NULL)) AS class_types
+     FROM groups g
+     LEFT JOIN (SELECT x.group_id, array_agg(DISTINCT t.class_type) AS class_types FROM timetable_groups x
+                JOIN timetables t ON t.university_id = x.university_id AND t.id = x.timetable_id
+                WHERE x.university_id = $1 AND t.active GROUP BY x.group_id) c ON c.group_id = g.id
+     WHERE g.university_id = $1 AND g.module_id IS NOT NULL AND g.active ORDER BY g.created_at, g.id LIMIT 200000`,
     [tx.universityId],
     teachingGroupRow,
   );

@@ -10,7 +10,7 @@ const maxListedLines = 10;
 
 /**
  * Gives a file of enrolments one row for each group of a row: 'Groupe TD' and 'Groupe TP' have one each. The first one stays in its line, the
- * others follow the last line of the file. A name gets the type of its column, because both may have a group 1. Rows that were expanded
+ * others follow the last line of the file. A name gets the type of its column, because each type may have a group 1. Rows that were expanded
  * before stay as they are.
  */
 export function expandGroups(
@@ -20,7 +20,7 @@ export function expandGroups(
   rows: readonly SourceRow[],
 ): { readonly rows: readonly SourceRow[]; readonly notices: readonly string[] } {
   const columns = (source?.columns ?? []).map((at) => ({ at, type: typeOfGroups(headers[at] ?? '') }));
-  if (kind !== 'enrolments' || columns.length < 2 || columns.some(({ type }) => type === undefined))
+  if (kind !== 'enrolments' || columns.length === 0 || columns.some(({ type }) => type === undefined))
     return { rows, notices: [] };
   const further: SourceRow[] = [];
   const lines: number[] = [];

@@ -1,5 +1,4 @@
 import type { importColumns } from '@muster/contract/academics/import-columns';
-import { teachingGroupKey } from '@muster/contract/academics/teaching-groups';
 import { eachTerm } from '@muster/contract/academics/structure';
 import { enrollmentForm, enrollmentTypes } from '@muster/contract/people/enrollments';
 import { z } from 'zod';
@@ -10,10 +9,11 @@ import { toEnrolmentType, toEveryTerm, toSemester, type TranslateUsual } from '.
 import {
   noteOfNewGroups,
   noteOfOtherGroups,
+  noteOfReading,
   resolveTeachingGroup,
   writtenNames,
 } from '../parsing/teaching-groups.rules.ts';
-import { namesTypeOfGroup, withoutType } from '../parsing/types-of-groups.rules.ts';
+import { namesTypeOfGroup } from '../parsing/types-of-groups.rules.ts';
 import type { Column, ExistingRecord, References, Value } from '../validation/row-fields.rules.ts';
 import {
   academicYearColumn,
@@ -106,14 +106,12 @@ export const enrolmentRows = makeRecordRules({
     if (group && 'reason' in group) reasons[group.field] = group.reason;
     const reopened = openAgain(values, existing, today);
     if (!group || 'reason' in group) return reopened;
-    const name = String(values['parallel_group'] ?? '');
+    const name = values['parallel_group'] ? String(values['parallel_group']) : null;
     Object.assign(values, writtenNames([group]));
     values['new_groups'] = group.isNew ? JSON.stringify([group]) : null;
-    const isReadOtherwise =
-      withoutType(name) !== undefined && teachingGroupKey(name) !== teachingGroupKey(group.group_name);
     const notes = group.isNew
       ? [noteOfNewGroups([group]), noteOfOtherGroups(group, references)]
-      : [isReadOtherwise && `“${name}” was read as the group “${group.group_name}”.`, reopened];
+      : [noteOfReading(name, group)[0], reopened];
     return notes.filter(Boolean).join(' ');
   },
 });
@@ -130,13 +128,8 @@ function findTeachingGroup(
   const { module_id: module, academic_year: year, semester } = fields;
   if ((course_number === null && parallel_group === null) || !module || !year || !semester) return undefined;
   const term = { academic_year: String(year), semester: Number(semester) };
-  const written = { module_ids: [String(module)] as const, ...term, course_number };
-  const found = resolveTeachingGroup({ ...written, parallel_group }, references);
-  const bare = parallel_group === null ? undefined : withoutType(parallel_group);
-  if (bare === undefined || 'reason' in found || !found.isNew) return found;
-  // A timetable has the type in another column.
-  const ofBare = resolveTeachingGroup({ ...written, parallel_group: bare }, references);
-  return 'reason' in ofBare || !ofBare.isNew ? ofBare : found;
+  const written = { module_ids: [String(module)] as const, ...term, course_number, parallel_group, class_type: null };
+  return resolveTeachingGroup(written, references);
 }
 
 /** An active row removes the last day of an enrolment that is over. Returns what the preview says about it. */

@@ -18,10 +18,13 @@ import {
   codesOfModules,
   type FoundTeachingGroup,
   noteOfNewGroups,
+  noteOfReading,
   resolveTeachingGroup,
   writtenNames,
   type WrittenTeachingGroup,
 } from '../parsing/teaching-groups.rules.ts';
+import { readClassType } from '../parsing/types-of-groups.rules.ts';
+import { nameWithType } from './timetable-group-types.rules.ts';
 import { resolveVenue } from '../parsing/venue-names.rules.ts';
 import type { RowInput, Group, NamedTeachingGroup, References, Value } from '../validation/row-fields.rules.ts';
 
@@ -174,17 +177,22 @@ function resolveTeachingGroups(
   const listed = (field: string): string[] => (input[field] ?? '').split(';').map((part) => part.trim());
   const numbers = listed('course_number');
   const names = listed('parallel_group');
+  const type = input['class_type'];
+  const class_type = type === undefined ? null : readClassType(type, references.structure.class_types);
   const groups = new Map<string, FoundTeachingGroup>();
+  const readings: string[] = [];
   for (let at = 0; at < Math.max(names.length, numbers.length); at += 1) {
     const course_number = numbers[numbers.length === 1 ? 0 : at] || null;
-    const parallel_group = names[at] || null;
+    const name = names[at] || null;
+    const parallel_group = name === null || course_number !== null ? name : nameWithType(name, input, references);
     // 'A;' has one group. Beside it, a blank part is the whole course only where it has its own number.
     const isBlank = parallel_group === null && (course_number === null || (numbers.length === 1 && names.length > 1));
     if (isBlank) continue;
-    const written = { module_ids, academic_year, semester, course_number, parallel_group };
+    const written = { module_ids, academic_year, semester, course_number, parallel_group, class_type };
     const found = resolveTeachingGroup(written, references);
     if ('reason' in found) return { values, reasons: { [found.field]: found.reason } };
     groups.set(found.id, found);
+    readings.push(...noteOfReading(name, found));
   }
   if (groups.size === 0) return { values, reasons: { parallel_group: noName } };
   const named = [...groups.values()];
@@ -205,6 +213,7 @@ function resolveTeachingGroups(
     newGroups,
     newModules,
     notes: [
+      ...readings,
       ...(newGroups.length > 0 ? [noteOfNewGroups(newGroups)] : []),
       ...(codes.length > 0 ? [`The class also serves ${codes.join(' and ')}.`] : []),
     ],

@@ -22,6 +22,7 @@ import {
 import { parseEndTime, parseTime } from '../parsing/parse-time.rules.ts';
 import { parseWeekday } from '../parsing/parse-words.rules.ts';
 import { parseDay, parseEnd, parseStart } from '../parsing/parse-time-range.rules.ts';
+import { readClassType } from '../parsing/types-of-groups.rules.ts';
 import { toClassType, toWeeks } from '../parsing/usual-values.rules.ts';
 import { groupCapacityField, readGroupCapacity } from '../parsing/teaching-groups.rules.ts';
 import {
@@ -59,6 +60,7 @@ import {
 import { timetableCorrections } from './timetable-corrections.rules.ts';
 import { findPeriodsOfClasses } from './timetable-periods.rules.ts';
 import { chooseByDays, dayColumns, daysOf, readChangedDays, readNewDays } from './timetable-days.rules.ts';
+import { findNamesOfSeveralTypes } from './timetable-group-types.rules.ts';
 import { impliedValues, resolveExpected, resolveReferences } from './timetable-references.rules.ts';
 
 const columns: Columns = {
@@ -186,9 +188,6 @@ const shape = z.object({
 
 const timeRequired = 'Please give a time such as 09:00';
 
-const findWord = <Word extends string>(words: readonly Word[], text: string): Word | undefined =>
-  words.find((word) => word.toLowerCase() === text.toLowerCase());
-
 type ParsedRow = {
   readonly values: Values;
   readonly reasons: Record<string, string>;
@@ -212,7 +211,7 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   parseWord('day_of_week', parseWeekday, 'Please give a day such as Monday');
   // Any other type is refused by the structure of the university.
   const { class_types: types } = references.structure;
-  parseWord('class_type', (text) => findWord(types, text) ?? toClassType(text) ?? text, '');
+  parseWord('class_type', (text) => readClassType(text, types), '');
   parseWord('start_time', parseTime, timeRequired);
   parseWord('end_time', parseEndTime, timeRequired);
   // Calendar weeks need the dates of the term, which the groups may imply.
@@ -284,6 +283,7 @@ export const timetableRows: RowRules = {
   columns,
   needsTeaching: true,
   needsTeachingGroups: true,
+  findNamesOfSeveralTypes,
   refersToInactive: true,
   keyColumn: 'Start Time',
   corrections: timetableCorrections,

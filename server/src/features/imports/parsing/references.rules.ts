@@ -46,6 +46,7 @@ export function indexReferences(
     structure,
     semesters,
     teachingGroupsByName,
+    namesOfSeveralTypes: new Set(),
     teachingGroupsByModule: indexByName(
       [...teachingGroupsByName.values()].flat(),
       ({ module_id: own, further_module_ids: further }) => [own, ...further],

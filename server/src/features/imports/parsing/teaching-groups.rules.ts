@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { teachingGroupForm } from '@muster/contract/academics/teaching-group-lists';
 import { compareText } from '@muster/contract/http/compare-text';
-import { servesModule, teachingGroupKey } from '@muster/contract/academics/teaching-groups';
+import { nameChoices } from '@muster/contract/academics/import-matchings';
+import { foldedGroupKey, servesModule, teachingGroupKey } from '@muster/contract/academics/teaching-groups';
 import type { NamedTeachingGroup, References, RowInput } from '../validation/row-fields.rules.ts';
 import { normalizeName } from './name-index.rules.ts';
 import type { Unresolved } from './references.rules.ts';
+import { splitType, typesMeant } from './types-of-groups.rules.ts';
 
 /** What a row says about a teaching group: its modules and term, and the number of the course or the name of the parallel group, or both. */
 export type WrittenTeachingGroup = {
@@ -15,6 +17,8 @@ export type WrittenTeachingGroup = {
   readonly course_number: string | null;
   /** Null: the whole course. */
   readonly parallel_group: string | null;
+  /** Of the class; null: the row has none. */
+  readonly class_type: string | null;
 };
 
 /** The name under which the teaching group of a row is stored. */
@@ -28,6 +32,30 @@ const isOfTerm = (group: NamedTeachingGroup, of: Pick<NamedTeachingGroup, 'acade
 export type FoundTeachingGroup = NamedTeachingGroup & { readonly isNew: boolean };
 type UnresolvedGroup = Unresolved & { readonly field: 'course_number' | 'parallel_group' };
 
+type Named = Pick<NamedTeachingGroup, 'group_name' | 'course_number'>;
+
+/** The name without a type of classes, and the type. The number of a whole course is no such name. */
+function partsOf({ group_name: name, course_number: number }: Named, classTypes: readonly string[]) {
+  const { type, rest = name } = (name === number ? undefined : splitType(name, classTypes)) ?? {};
+  return { key: foldedGroupKey(rest), types: type === undefined ? undefined : typesMeant(type) };
+}
+
+/** Those of the groups whose names are the closest to the written one. A group of another type of classes is none of them. */
+function closestTo(of: WrittenTeachingGroup, groups: readonly NamedTeachingGroup[], classTypes: readonly string[]) {
+  const name = storedName(of);
+  const { types: ofName } = partsOf({ group_name: name, course_number: of.course_number }, classTypes);
+  const types = ofName ?? (of.class_type === null ? undefined : typesMeant(of.class_type));
+  const isOfType = (group: NamedTeachingGroup): boolean => {
+    const ofGroup = partsOf(group, classTypes).types ?? group.class_types.flatMap(typesMeant);
+    return types === undefined || ofGroup.length === 0 || ofGroup.some((type) => types.includes(type));
+  };
+  const withKey = (keyOf: (name: string) => string) =>
+    groups.filter(({ group_name: one }) => keyOf(one) === keyOf(name));
+  return (
+    [withKey(teachingGroupKey), withKey(foldedGroupKey), groups.filter(isOfType)].find(({ length }) => length > 0) ?? []
+  );
+}
+
 /**
  * The teaching group of a row, by its number of the course and its name. A number tells the groups of the term apart by itself; without one,
  * the name tells those of the modules apart. A group that does not exist yet has the id that the import gives it.
@@ -36,20 +64,27 @@ export function resolveTeachingGroup(
   of: WrittenTeachingGroup,
   references: References,
 ): FoundTeachingGroup | UnresolvedGroup {
-  const { teachingGroupsByName, universityId } = references;
-  const key = teachingGroupKey(storedName(of));
+  const { teachingGroupsByName, universityId, structure } = references;
+  const { key } = partsOf({ group_name: storedName(of), course_number: of.course_number }, structure.class_types);
   const named = (teachingGroupsByName.get(key) ?? []).filter((group) => isOfTerm(group, of));
   const number = of.course_number === null ? null : normalizeName(of.course_number);
   const isServed = (group: NamedTeachingGroup) => of.module_ids.some((module) => servesModule(group, module));
   const ofCourse = named.filter(({ course_number: one }) => number !== null && normalizeName(one ?? '') === number);
   const ofModule = named.filter((group) => isServed(group) && (number === null || group.course_number === null));
-  const [group, another] = [ofCourse.filter(isServed), ofModule, ofCourse].find(({ length }) => length > 0) ?? [];
+  const found =
+    [ofCourse.filter(isServed), ofModule, ofCourse]
+      .map((groups) => closestTo(of, groups, structure.class_types))
+      .find(({ length }) => length > 0) ?? [];
+  const [group, another] = found;
   if (group && !isServed(group)) return { reason: notServed(group, references), field: 'course_number' };
-  if (another)
-    return {
-      reason: 'Several courses of the module have a group of this name. Please give the course number.',
-      field: 'parallel_group',
-    };
+  if (another) {
+    const names = found.map(({ group_name: name }) => name).toSorted(compareText);
+    const reason =
+      new Set(names.map(teachingGroupKey)).size < names.length
+        ? 'Several courses of the module have a group of this name. Please give the course number.'
+        : nameChoices.text('Several groups of the module have this name', names);
+    return { reason, field: 'parallel_group' };
+  }
   if (group) return { ...group, isNew: false };
   const { academic_year, semester, course_number } = of;
   const [module_id] = of.module_ids;
@@ -61,6 +96,7 @@ export function resolveTeachingGroup(
     academic_year,
     semester,
     ...named_,
+    class_types: [],
     isNew: true,
   };
 }
@@ -108,6 +144,12 @@ export function writtenNames(groups: readonly NamedTeachingGroup[]): {
 const quotedName = ({ group_name: name, course_number: number }: NamedTeachingGroup): string =>
   number === null || number === name ? `"${name}"` : `"${name}" (${number})`;
 
+/** Of a name that is written otherwise than that of its group. */
+export const noteOfReading = (name: string | null, { group_name: read, isNew }: FoundTeachingGroup): string[] =>
+  name === null || isNew || teachingGroupKey(name) === teachingGroupKey(read)
+    ? []
+    : [`“${name}” was read as the group “${read}”.`];
+
 export const noteOfNewGroups = (groups: readonly NamedTeachingGroup[]): string =>
   `The import adds the teaching group${groups.length === 1 ? '' : 's'} ${groups.map(quotedName).join(', ')}.`;
 
@@ -127,7 +169,7 @@ export function noteOfOtherGroups(of: NamedTeachingGroup, references: References
 /** The same for all rows, and files, of the university that name the group. */
 function idOfNew(of: WrittenTeachingGroup, universityId: string): string {
   const scope = of.course_number === null ? of.module_ids[0] : normalizeName(of.course_number);
-  const parts = [universityId, of.academic_year, of.semester, scope, teachingGroupKey(storedName(of))];
+  const parts = [universityId, of.academic_year, of.semester, scope, foldedGroupKey(storedName(of))];
   const hex = createHash('sha256').update(parts.join('\n')).digest('hex');
   // Version 8 of RFC 9562: an id of the application's own making.
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -138,5 +180,5 @@ function idOfNew(of: WrittenTeachingGroup, universityId: string): string {
 /** Index of teaching groups by the names under which rows find them. */
 export const indexTeachingGroups = (
   groups: readonly NamedTeachingGroup[],
-): ReadonlyMap<string, readonly NamedTeachingGroup[]> =>
-  Map.groupBy(groups, ({ group_name: name }) => teachingGroupKey(name));
+  classTypes: readonly string[],
+): ReadonlyMap<string, readonly NamedTeachingGroup[]> => Map.groupBy(groups, (group) => partsOf(group, classTypes).key);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typeOfGroups, withoutType } from './types-of-groups.rules.ts';
+import { typeOfGroups, splitType } from './types-of-groups.rules.ts';
 
 describe('types of groups', () => {
   it('are in headings, with words for group', () => {
@@ -10,7 +10,15 @@ describe('types of groups', () => {
   });
 
   it('are parted from a name where a sign or a digit follows', () => {
-    expect(['TD 1', 'TP-A', 'TD2', 'Lab. 3'].map(withoutType)).toEqual(['1', 'A', '2', '3']);
-    expect(['A', 'TDA', 'Gruppe 1', 'Lab'].map(withoutType)).toEqual(Array(4).fill(undefined));
+    const restOf = (name: string) => splitType(name, ['Travaux pratiques'])?.rest;
+    expect(['TD 1', 'TP-A', 'TD2', 'TD_3', 'Lab. 3', 'Travaux pratiques 1'].map(restOf)).toEqual([
+      '1',
+      'A',
+      '2',
+      '3',
+      '3',
+      '1',
+    ]);
+    expect(['A', 'TDA', 'Gruppe 1', 'Lab'].map(restOf)).toEqual(Array(4).fill(undefined));
   });
 });

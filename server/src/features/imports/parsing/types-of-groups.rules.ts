@@ -1,4 +1,4 @@
-import { normalizeWord } from './usual-values.rules.ts';
+import { normalizeWord, toClassType } from './usual-values.rules.ts';
 
 /** Label of a type of groups -> its words, as `normalizeWord` has them. */
 const wordsOfTypes = {
@@ -28,8 +28,26 @@ export const typeOfGroups = (heading: string): string | undefined =>
 
 export const namesTypeOfGroup = (heading: string): boolean => typeOfGroups(heading) !== undefined;
 
-/** '1' of 'TD 1'; undefined: the name has no type. */
-export function withoutType(name: string): string | undefined {
-  const [, type = '', rest] = /^(\p{L}+)(?:[ .-]+|(?=\d))(.+)$/u.exec(name.trim()) ?? [];
-  return labels.has(normalizeWord(type)) ? rest : undefined;
+/** The type and the rest of 'TD 1'; undefined: the name has no type. */
+export function splitType(
+  name: string,
+  classTypes: readonly string[],
+): { readonly type: string; readonly rest: string } | undefined {
+  const text = name.trim();
+  const own = classTypes.find((type) => text.toLowerCase().startsWith(`${type.toLowerCase()} `));
+  if (own !== undefined) return { type: own, rest: text.slice(own.length).trim() };
+  const [, type = '', rest = ''] = /^(\p{L}+)(?:[ ._-]+|(?=\d))(.+)$/u.exec(text) ?? [];
+  return labels.has(normalizeWord(type)) ? { type, rest } : undefined;
+}
+
+/** The class type of a row, as the university names it. */
+export const readClassType = (text: string, classTypes: readonly string[]): string =>
+  classTypes.find((type) => type.toLowerCase() === text.toLowerCase()) ?? toClassType(text) ?? text;
+
+const alsoPractical = ['tp', 'travauxpratiques', 'praktikum', 'prak', 'ubung', 'ue'];
+
+/** The types of classes that a word can mean, as `normalizeWord` has them. */
+export function typesMeant(word: string): readonly string[] {
+  const type = normalizeWord(toClassType(word) ?? word);
+  return alsoPractical.includes(normalizeWord(word)) ? [type, 'practical'] : [type];
 }

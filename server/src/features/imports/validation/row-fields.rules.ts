@@ -37,8 +37,10 @@ export type References = {
   readonly venuesByName: ReadonlyMap<string, readonly NamedVenue[]>;
   readonly structure: AcademicStructure;
   readonly semesters: readonly NamedSemester[];
-  /** By the name without words such as 'Group'. */
+  /** By the folded name without the type of classes. */
   readonly teachingGroupsByName: ReadonlyMap<string, readonly NamedTeachingGroup[]>;
+  /** The teaching groups of the file that need the type of classes in their names. */
+  readonly namesOfSeveralTypes: ReadonlySet<string>;
   /** By the ids of the modules that they serve. */
   readonly teachingGroupsByModule: ReadonlyMap<string, readonly NamedTeachingGroup[]>;
   /** Only the students whom the file names. */
@@ -59,6 +61,8 @@ export type NamedTeachingGroup = {
   readonly course_number: string | null;
   readonly academic_year: string;
   readonly semester: number;
+  /** Of its active classes; without any, its own. */
+  readonly class_types: readonly string[];
 };
 export type NamedStudent = { readonly id: string; readonly student_id: string };
 export type Module = {
@@ -181,6 +185,11 @@ export type RowRules = {
   readonly needsTeaching?: boolean;
   /** Rows may refer to teaching groups. */
   readonly needsTeachingGroups?: boolean;
+  /** Finds the names of teaching groups that need the type of classes, by all rows of the file. */
+  findNamesOfSeveralTypes?(
+    inputs: readonly RowInput[],
+    references: Pick<References, 'structure'>,
+  ): References['namesOfSeveralTypes'];
   /** Rows may refer to inactive records, because existing records may. */
   readonly refersToInactive?: boolean;
   /** Reads fields that mean something only together with others of their row. */

@@ -79,7 +79,7 @@ export function makeRowValidator(deps: {
     const rules = kindRules[kind];
     const table = deps.tables[kind];
     if (isLocked) await table.lock?.(tx);
-    const references = await readReferences(tx, rules, matching, rows, choice);
+    const stored = await readReferences(tx, rules, matching, rows, choice);
     const today = await getToday(tx, nowMs);
     const acceptedLines = new Set(choice.acceptedLines);
     const acceptsClash: AcceptsClash = (line) => choice.acceptsClashes || acceptedLines.has(line);
@@ -90,15 +90,17 @@ export function makeRowValidator(deps: {
     const displayedKeys = await listDisplayedKeys(rules, matching, rows, async (keys) =>
       (await table.list(tx, { keys }, false)).map((values) => rules.keyOfExisting(values)),
     );
-    const readingContext = {
+    const withoutTypes = {
       rules,
-      references,
+      references: stored,
       columnOf,
       isCalculated,
       zoneDates,
       displayedKeys,
       rowTexts: choice.rowTexts,
     };
+    const references = addNamesOfSeveralTypes(rows, matching, withoutTypes);
+    const readingContext = { ...withoutTypes, references };
     const unnoted = rows.map((source) => readRow(source, matching, readingContext));
     addChangedNumbers(unnoted, await findStoredNumbers(tx, rules, matching), keptFieldsOf(rules, matching));
     refuseGuessedStatuses(unnoted, rules, matching);
@@ -267,7 +269,8 @@ async function readReferences(
 ): Promise<References> {
   const { degrees, groups } = await listReferences(tx, refersToInactive);
   const teaching = needsTeaching ? await listTeaching(tx, refersToInactive) : {};
-  const teachingGroupsByName = indexTeachingGroups(needsTeachingGroups ? await listTeachingGroups(tx) : []);
+  const structure = await getStructure(tx);
+  const teachingGroups = needsTeachingGroups ? await listTeachingGroups(tx) : [];
   const numbersIn = (rowMatching: ImportMatching, ofRows: readonly SourceRow[]): string[] =>
     Object.entries(rowMatching).flatMap(([label, source]) => {
       const column = columns[label];
@@ -281,10 +284,23 @@ async function readReferences(
   return indexReferences(degrees, groups, {
     ...teaching,
     universityId: tx.universityId,
-    teachingGroupsByName,
+    teachingGroupsByName: indexTeachingGroups(teachingGroups, structure.class_types),
     students,
-    structure: await getStructure(tx),
+    structure,
   });
+}
+
+/** The keys of rows depend on these names: their fields are read without keys first. */
+function addNamesOfSeveralTypes(
+  rows: readonly SourceRow[],
+  matching: ImportMatching,
+  context: Parameters<typeof readRow>[2],
+): References {
+  const { rules, references } = context;
+  if (!rules.findNamesOfSeveralTypes) return references;
+  const withoutKeys = { ...context, rules: { ...rules, keyOf: () => undefined } };
+  const inputs = rows.map((row) => readRow(row, matching, withoutKeys).input);
+  return { ...references, namesOfSeveralTypes: rules.findNamesOfSeveralTypes(inputs, references) };
 }
 
 async function applyReview(
