@@ -6,12 +6,7 @@ import { z } from 'zod';
 import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { ambiguousGroup, findGroups, missingGroup } from '../parsing/references.rules.ts';
 import { toEnrolmentType, toEveryTerm, toSemester, type TranslateUsual } from '../parsing/usual-values.rules.ts';
-import {
-  noteOfNewGroups,
-  noteOfOtherGroups,
-  resolveTeachingGroup,
-  writtenNames,
-} from '../parsing/teaching-groups.rules.ts';
+import { noteOfOtherGroups, resolveTeachingGroup, writtenNames } from '../parsing/teaching-groups.rules.ts';
 import { namesTypeOfGroup, withoutType } from '../parsing/types-of-groups.rules.ts';
 import type { Column, ExistingRecord, References, Value } from '../validation/row-fields.rules.ts';
 import {
@@ -111,7 +106,7 @@ export const enrolmentRows = makeRecordRules({
       return withoutType(name) !== undefined && teachingGroupKey(name) !== teachingGroupKey(group.group_name)
         ? `“${name}” was read as the group “${group.group_name}”.`
         : undefined;
-    return [noteOfNewGroups([group]), noteOfOtherGroups(group, references)].filter(Boolean).join(' ');
+    return noteOfOtherGroups(group, references);
   },
 });
 

@@ -90,6 +90,40 @@ describe('import of classes and enrolments with parallel groups', () => {
     expect(await groups()).toEqual([{ group_name: 'A', course_number: null }]);
   });
 
+  it('requires academic year and semester also of a class of a parallel group', async () => {
+    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [
+      calls.campus.ids.ours,
+    ]);
+    const file = [
+      'Code ELP;Type;Groupe;Jour;Horaire;Semaines;Salle;Enseignant',
+      'CS101;TD;TD1;mar;08h00-10h00;semaines paires;A101;E1',
+      'CS101;TD;TD2;mer;08h00-10h00;semaines paires;A101;E1',
+      'CS101;CM;;jeu;08h00-10h00;semaines paires;A101;E1',
+    ].join('\n');
+    const reasons = async () => {
+      const { id } = await calls.preview('timetables', file);
+      return (await calls.rows(id)).map((row) => row.reasons);
+    };
+    const noYear = { 'Academic Year': 'Academic Year is required' };
+    expect(await reasons()).toEqual([noYear, noYear, noYear]);
+    await calls.query('UPDATE modules SET semester = 0 WHERE university_id = $1', [calls.campus.ids.ours]);
+    const noTerm = { ...noYear, Semester: 'Semester is required' };
+    expect(await reasons()).toEqual([noTerm, noTerm, noTerm]);
+  });
+
+  it('does not say that a refused row adds a group', async () => {
+    const [headings, whole = '', ...groupsOfCourse] = timetable.split('\n');
+    // The second class is refused by the check of the row, the last one because its lecturer has a class already.
+    const rows = [whole, (groupsOfCourse[0] ?? '').replace('E1', 'Unknown'), whole.replace('010101', '010103')];
+    const { id } = await calls.preview('timetables', [headings, ...rows].join('\n'));
+    const adds = 'The import adds the teaching group';
+    expect((await calls.rows(id)).map(({ verdict, note }) => [verdict, note?.includes(adds) ?? false])).toEqual([
+      ['create', true],
+      ['refused', false],
+      ['refused', false],
+    ]);
+  });
+
   it.each(['Max. TN', 'max. Teilnehmer', 'Capacity', 'Capacité', 'Aforo'])(
     'gives new groups the seats of the column %s',
     async (heading) => {
