@@ -220,19 +220,32 @@ async function findEmailGivers(
   return givers;
 }
 
-/** Column -> line -> what dates mean that have the time of another zone, or whose order other dates of the column tell. */
+/**
+ * Column -> line -> what dates mean that have the time of another zone, or whose order other dates tell: those of the column, or else of the
+ * other columns of the file.
+ */
 export function readColumnsOfDates(
   { columns }: Pick<RowRules, 'columns'>,
   matching: ImportMatching,
   rows: readonly SourceRow[],
   timeZone: string,
 ): Map<string, Map<number, ParsedDate>> {
-  const dates = new Map<string, Map<number, ParsedDate>>();
-  for (const [label, source] of Object.entries(matching)) {
+  const dateColumns = Object.entries(matching).flatMap(([label, source]) => {
     const column = columns[label];
-    if (!column?.isDate && !column?.joined) continue;
-    const texts = rows.map(({ cells }) => joinCells(column, source, cells));
-    const ordered = [...(column.joined ? writeDatesByOrder(texts) : readDatesByOrder(texts))].filter(
+    if (!column?.isDate && !column?.joined) return [];
+    return [{ label, source, column, texts: rows.map(({ cells }) => joinCells(column, source, cells)) }];
+  });
+  const ofDates = dateColumns.filter(({ column }) => column.isDate);
+  const ofFile = readDatesByOrder(ofDates.flatMap(({ texts }) => texts));
+  const dates = new Map<string, Map<number, ParsedDate>>();
+  for (const one of dateColumns) {
+    const { label, source, column, texts } = one;
+    const ofColumn = column.joined ? writeDatesByOrder(texts) : readDatesByOrder(texts);
+    const place = ofDates.indexOf(one);
+    const ofOthers = [...ofFile].flatMap(([at, date]) =>
+      Math.floor(at / rows.length) === place ? [[at % rows.length, date] as const] : [],
+    );
+    const ordered = (ofColumn.size > 0 ? [...ofColumn] : ofOthers).filter(
       ([at]) => findChosenText(source, texts[at] ?? '') === undefined,
     );
     const found = column.joined ? ordered : [...ordered, ...readZoneDates(texts, timeZone)];
