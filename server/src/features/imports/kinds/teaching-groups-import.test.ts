@@ -1,6 +1,8 @@
+import { importColumns } from '@muster/contract/academics/import-columns';
 import type { ImportFileSource } from '@muster/contract/academics/import-source';
+import { weekdays } from '@muster/contract/http/shared';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startImports } from '../import-client.setup.ts';
+import { csvOf, startImports, timetableCells } from '../import-client.setup.ts';
 
 const calls = await startImports();
 afterAll(calls.stop);
@@ -109,6 +111,23 @@ describe('import of classes and enrolments with parallel groups', () => {
     await calls.query('UPDATE modules SET semester = 0 WHERE university_id = $1', [calls.campus.ids.ours]);
     const noTerm = { ...noYear, Semester: 'Semester is required' };
     expect(await reasons()).toEqual([noTerm, noTerm, noTerm]);
+  });
+
+  it('refuses each row without a value that its class needs, whomever the class expects', async () => {
+    await calls.query('UPDATE modules SET semester = 0 WHERE university_id = $1', [calls.campus.ids.ours]);
+    const expected = [{ Groups: 'G1' }, { Groups: 'all', Year: '' }, { Groups: '', 'Parallel Group': 'A', Year: '' }];
+    const rows = importColumns.timetables.flatMap((blank) =>
+      expected.map((groups) => timetableCells({ ...groups, [blank]: '' })),
+    );
+    // Each class has its own time, so that none is refused because of another one.
+    const timed = rows.map((row, at) => {
+      const hour = 8 + Math.floor(at / 6);
+      const time = { Day: weekdays[at % 6] ?? '', 'Start Time': `${hour}:00`, 'End Time': `${hour}:50` };
+      return { ...row, ...Object.fromEntries(Object.entries(time).filter(([label]) => row[label] !== '')) };
+    });
+    const { id, counts } = await calls.preview('timetables', csvOf('timetables', ...timed));
+    expect(counts.refused).toBeGreaterThan(expected.length * 8);
+    expect(await calls.applyAndWait(id)).toMatchObject({ state: 'applied' });
   });
 
   it('does not say that a refused row adds a group', async () => {
