@@ -2,7 +2,7 @@ import { importColumns } from '@muster/contract/academics/import-columns';
 import type { ImportFileSource } from '@muster/contract/academics/import-source';
 import { weekdays } from '@muster/contract/http/shared';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { csvOf, startImports, timetableCells } from '../import-client.setup.ts';
+import { type Cells, csvOf, startImports, timetableCells } from '../import-client.setup.ts';
 
 const calls = await startImports();
 afterAll(calls.stop);
@@ -115,7 +115,11 @@ describe('import of classes and enrolments with parallel groups', () => {
 
   it('refuses each row without a value that its class needs, whomever the class expects', async () => {
     await calls.query('UPDATE modules SET semester = 0 WHERE university_id = $1', [calls.campus.ids.ours]);
-    const expected = [{ Groups: 'G1' }, { Groups: 'all', Year: '' }, { Groups: '', 'Parallel Group': 'A', Year: '' }];
+    const expected: readonly Cells[] = [
+      { Groups: 'G1' },
+      { Groups: 'all', Year: '' },
+      { Groups: '', 'Parallel Group': 'A', Year: '' },
+    ];
     const rows = importColumns.timetables.flatMap((blank) =>
       expected.map((groups) => timetableCells({ ...groups, [blank]: '' })),
     );
