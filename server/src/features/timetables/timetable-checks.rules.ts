@@ -2,7 +2,7 @@ import { isTaughtIn, termName, type AcademicStructure } from '@muster/contract/a
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import { servesModule } from '@muster/contract/academics/teaching-groups';
 import { type NewTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
-import { findClassDaysProblem } from '@muster/contract/timetables/class-dates';
+import { classDates, findClassDaysProblem } from '@muster/contract/timetables/class-dates';
 import { weeksProblem } from '@muster/contract/timetables/semester-weeks';
 import type { Validity, WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
@@ -116,6 +116,14 @@ export function validateDays(entry: PlannedEntry, references: References): Entry
   const dates = findSemester(entry, references);
   const problem = dates && findClassDaysProblem(entry, dates);
   return problem ? [problem] : [];
+}
+
+/** Whether an entry has no day on which a class takes place. Without the dates of its semester, that is not known. */
+export function hasNoClass(entry: PlannedEntry, references: References): boolean {
+  const dates = findSemester(entry, references);
+  return (
+    dates !== undefined && classDates({ ...entry, ...dates }, { from: dates.starts_on, to: dates.ends_on }).length === 0
+  );
 }
 
 function validateWeeks(entry: PlannedEntry, references: References, before?: PlannedEntry): EntryError[] {

@@ -1,5 +1,6 @@
+import { classDaysTexts } from '@muster/contract/timetables/class-dates';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { teachersOf, validateEntry, type PlannedEntry, type References } from './timetable-checks.rules.ts';
+import { hasNoClass, teachersOf, validateEntry, type PlannedEntry, type References } from './timetable-checks.rules.ts';
 import type { TimetableEntriesDeps } from './timetable-entries.service.ts';
 import { lockTimetables } from './timetable-entries.store.ts';
 import { makeListEndable, noteOfEnd } from './timetable-endable.service.ts';
@@ -211,6 +212,10 @@ export function makeTimetableImport({
           const reasons: Record<string, string> = problem === undefined ? {} : { '': problem };
           for (const { field, text } of validateEntry(entry, references, before))
             reasons[columnFieldOf(field)] ??= text;
+          if (!row.existing && hasNoClass(entry, references)) {
+            const isOver = from !== null && !row.values['valid_from'];
+            reasons[isOver ? 'valid_from' : 'weeks'] ??= isOver ? noFurtherClass : classDaysTexts.noClass;
+          }
           // An entry that only ends earlier takes no further place.
           const isMoved =
             !row.existing ||
@@ -321,6 +326,10 @@ function withNewAssignments(
   }
   return { references: { ...references, staff }, notes };
 }
+
+/** Of a new class without a first day, which begins today while its semester runs. */
+const noFurtherClass =
+  'All classes of this row are over. Please give it a First Date, such as the first day of the semester, or remove the row.';
 
 function noteOfDay({ id, values }: Row, from: string): string | null {
   if (id === null) return values['valid_from'] ? null : `Its semester has begun: the first day is ${formatDate(from)}.`;

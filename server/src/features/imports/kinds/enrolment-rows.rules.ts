@@ -7,7 +7,6 @@ import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { ambiguousGroup, findGroups, missingGroup } from '../parsing/references.rules.ts';
 import { toEnrolmentType, toEveryTerm, toSemester, type TranslateUsual } from '../parsing/usual-values.rules.ts';
 import {
-  noteOfNewGroups,
   noteOfOtherGroups,
   noteOfReading,
   resolveTeachingGroup,
@@ -109,10 +108,8 @@ export const enrolmentRows = makeRecordRules({
     const name = values['parallel_group'] ? String(values['parallel_group']) : null;
     Object.assign(values, writtenNames([group]));
     values['new_groups'] = group.isNew ? JSON.stringify([group]) : null;
-    const notes = group.isNew
-      ? [noteOfNewGroups([group]), noteOfOtherGroups(group, references)]
-      : [noteOfReading(name, group)[0], reopened];
-    return notes.filter(Boolean).join(' ');
+    const notes = group.isNew ? [noteOfOtherGroups(group, references)] : [noteOfReading(name, group)[0], reopened];
+    return notes.filter(Boolean).join(' ') || undefined;
   },
 });
 

@@ -1,6 +1,8 @@
+import { importColumns } from '@muster/contract/academics/import-columns';
 import type { ImportFileSource } from '@muster/contract/academics/import-source';
+import { weekdays } from '@muster/contract/http/shared';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startImports } from '../import-client.setup.ts';
+import { type Cells, csvOf, startImports, timetableCells } from '../import-client.setup.ts';
 
 const calls = await startImports();
 afterAll(calls.stop);
@@ -88,6 +90,61 @@ describe('import of classes and enrolments with parallel groups', () => {
     expect((await calls.waitUntilSettled(grouped.id)).matching).toEqual(matching);
     await calls.applyAndWait(id);
     expect(await groups()).toEqual([{ group_name: 'A', course_number: null }]);
+  });
+
+  it('requires academic year and semester also of a class of a parallel group', async () => {
+    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [
+      calls.campus.ids.ours,
+    ]);
+    const file = [
+      'Code ELP;Type;Groupe;Jour;Horaire;Semaines;Salle;Enseignant',
+      'CS101;TD;TD1;mar;08h00-10h00;semaines paires;A101;E1',
+      'CS101;TD;TD2;mer;08h00-10h00;semaines paires;A101;E1',
+      'CS101;CM;;jeu;08h00-10h00;semaines paires;A101;E1',
+    ].join('\n');
+    const reasons = async () => {
+      const { id } = await calls.preview('timetables', file);
+      return (await calls.rows(id)).map((row) => row.reasons);
+    };
+    const noYear = { 'Academic Year': 'Academic Year is required' };
+    expect(await reasons()).toEqual([noYear, noYear, noYear]);
+    await calls.query('UPDATE modules SET semester = 0 WHERE university_id = $1', [calls.campus.ids.ours]);
+    const noTerm = { ...noYear, Semester: 'Semester is required' };
+    expect(await reasons()).toEqual([noTerm, noTerm, noTerm]);
+  });
+
+  it('refuses each row without a value that its class needs, whomever the class expects', async () => {
+    await calls.query('UPDATE modules SET semester = 0 WHERE university_id = $1', [calls.campus.ids.ours]);
+    const expected: readonly Cells[] = [
+      { Groups: 'G1' },
+      { Groups: 'all', Year: '' },
+      { Groups: '', 'Parallel Group': 'A', Year: '' },
+    ];
+    const rows = importColumns.timetables.flatMap((blank) =>
+      expected.map((groups) => timetableCells({ ...groups, [blank]: '' })),
+    );
+    // Each class has its own time, so that none is refused because of another one.
+    const timed = rows.map((row, at) => {
+      const hour = 8 + Math.floor(at / 6);
+      const time = { Day: weekdays[at % 6] ?? '', 'Start Time': `${hour}:00`, 'End Time': `${hour}:50` };
+      return { ...row, ...Object.fromEntries(Object.entries(time).filter(([label]) => row[label] !== '')) };
+    });
+    const { id, counts } = await calls.preview('timetables', csvOf('timetables', ...timed));
+    expect(counts.refused).toBeGreaterThan(expected.length * 8);
+    expect(await calls.applyAndWait(id)).toMatchObject({ state: 'applied' });
+  });
+
+  it('does not say that a refused row adds a group', async () => {
+    const [headings, whole = '', ...groupsOfCourse] = timetable.split('\n');
+    // The second class is refused by the check of the row, the last one because its lecturer has a class already.
+    const rows = [whole, (groupsOfCourse[0] ?? '').replace('E1', 'Unknown'), whole.replace('010101', '010103')];
+    const { id } = await calls.preview('timetables', [headings, ...rows].join('\n'));
+    const adds = 'The import adds the teaching group';
+    expect((await calls.rows(id)).map(({ verdict, note }) => [verdict, note?.includes(adds) ?? false])).toEqual([
+      ['create', true],
+      ['refused', false],
+      ['refused', false],
+    ]);
   });
 
   it.each(['Max. TN', 'max. Teilnehmer', 'Capacity', 'Capacité', 'Aforo'])(

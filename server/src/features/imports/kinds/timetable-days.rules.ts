@@ -9,11 +9,20 @@ import type {
   Value,
   Values,
 } from '../validation/row-fields.rules.ts';
+import { firstDateHeadings, lastDateHeadings } from './timetable-headings.rules.ts';
 
 /** The first and the last day of a class, if it does not have all days of its semester. */
 export const dayColumns = {
-  'First Date': { field: 'valid_from', headings: ['firstday', 'validfrom', 'gultigab', 'valableduc'], isDate: true },
-  'Last Date': { field: 'valid_until', headings: ['lastday', 'validuntil', 'validto', 'gultigbis'], isDate: true },
+  'First Date': {
+    field: 'valid_from',
+    headings: ['firstday', 'validfrom', 'gultigab', 'valableduc', ...firstDateHeadings],
+    isDate: true,
+  },
+  'Last Date': {
+    field: 'valid_until',
+    headings: ['lastday', 'validuntil', 'validto', 'gultigbis', ...lastDateHeadings],
+    isDate: true,
+  },
 } as const satisfies Record<string, Column>;
 
 const dayFields = Object.values(dayColumns).map(({ field }) => field);

@@ -246,9 +246,9 @@ describe('timetables of other systems', () => {
     const { ids } = calls.campus;
     await calls.query("UPDATE staff SET name = 'Jamila Zeldenrust' WHERE id = $1", [ids.lecturerRecord]);
     const file = [
-      'Activity Type Name,Module Name,Scheduled Days,Scheduled Start Time,Scheduled End Time,Teaching Week Pattern,Allocated Location Name,Allocated Staff Name,Allocated Student Set Name',
-      'Lecture,CS 101,Tuesday,09:00,11:00,"1-5,7-12",Hall 2,"Zeldenrust, Jamila; Other",G1',
-      'Lecture,CS101,Wednesday,09:00,11:00,1-12,Hall 2,"Zeldenrust, Jamila",No such',
+      'Activity Type Name,Module Name,Scheduled Days,Scheduled Start Time,Scheduled End Time,Teaching Week Pattern,Allocated Location Name,Allocated Staff Name,Allocated Student Set Name,First Date',
+      'Lecture,CS 101,Tuesday,09:00,11:00,"1-5,7-12",Hall 2,"Zeldenrust, Jamila; Other",G1,2026-09-01',
+      'Lecture,CS101,Wednesday,09:00,11:00,1-12,Hall 2,"Zeldenrust, Jamila",No such,2026-09-01',
     ].join('\n');
     const batch = await calls.preview('timetables', file);
     expect(batch).toMatchObject({ missing_columns: [], counts: { create: 1, refused: 1 } });
@@ -284,7 +284,7 @@ describe('timetable files', () => {
   it('reports an exported file as unchanged, including inactive choices', async () => {
     const { ids } = calls.campus;
     const batch = await preview(
-      row({ 'Assistant Lecturer': '', Venue: '=odd', Weeks: '1-4, 7' }),
+      row({ 'Assistant Lecturer': '', Venue: '=odd', Weeks: '1-4, 7', 'First Date': '2026-09-01' }),
       row({ Day: 'Friday', Weeks: 'odd' }),
     );
     expect(batch.counts).toMatchObject({ create: 2 });

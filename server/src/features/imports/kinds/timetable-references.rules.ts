@@ -17,7 +17,6 @@ import { findTeacher } from '../parsing/teachers.rules.ts';
 import {
   codesOfModules,
   type FoundTeachingGroup,
-  noteOfNewGroups,
   noteOfReading,
   resolveTeachingGroup,
   writtenNames,
@@ -129,7 +128,7 @@ export function resolveExpected(
   const namesCourse = 'course_number' in input || 'parallel_group' in input;
   if (names.modules.length > 1 && ('group_ids' in input || !namesCourse))
     return { reasons: { module_id: severalModules } };
-  if (isEveryone(input['group_ids'])) return { values: everyone(names, term), reasons: {} };
+  if (isEveryone(input['group_ids'])) return { values: everyone(names, term) };
   if ('group_ids' in input) return {};
   const [module] = references.modulesByName.get(String(names.values['module_id'])) ?? [];
   if (!module) return {};
@@ -212,11 +211,7 @@ function resolveTeachingGroups(
     },
     newGroups,
     newModules,
-    notes: [
-      ...readings,
-      ...(newGroups.length > 0 ? [noteOfNewGroups(newGroups)] : []),
-      ...(codes.length > 0 ? [`The class also serves ${codes.join(' and ')}.`] : []),
-    ],
+    notes: [...readings, ...(codes.length > 0 ? [`The class also serves ${codes.join(' and ')}.`] : [])],
   };
 }
 

@@ -309,8 +309,9 @@ export const timetableRows: RowRules = {
     const active = readStatus(input, existing, reasons);
     for (const [label, { field, isRequired }] of Object.entries(columns)) {
       const isMissing = !(field in input) && parsedValues[field] === undefined;
-      // The groups of the row imply the others, once they are known.
-      const isImplied = impliedColumns.includes(label) && parsedValues['group_ids'] !== undefined;
+      // What the module and the groups of the row imply is missing only once they are known.
+      const areUnknown = 'module_id' in reasons || 'group_ids' in reasons || expected.reasons !== undefined;
+      const isImplied = impliedColumns.includes(label) && (parsedValues['group_ids'] !== undefined || !areUnknown);
       if (!existing && isMissing && (isRequired || isImplied)) reasons[field] ??= `${label} is required`;
     }
     // Other groups may have other degree programmes.

@@ -4,7 +4,17 @@ import { datedWeeksTexts } from './timetable-dated-weeks.rules.ts';
 
 const calls = await startImports();
 afterAll(calls.stop);
-beforeEach(calls.newCampus);
+beforeEach(async () => {
+  await calls.newCampus();
+  await moveSemesterAhead();
+});
+
+/** So that no class of a week is over; the weeks are those of 2026. */
+const moveSemesterAhead = () =>
+  calls.query(
+    `UPDATE semesters SET starts_on = '2082-09-01', ends_on = '2083-01-31' WHERE university_id = $1 AND semester = 1`,
+    [calls.campus.ids.ours],
+  );
 
 const preview = (...rows: Cells[]) => calls.preview('timetables', csvOf('timetables', ...rows));
 
@@ -43,13 +53,9 @@ describe('teaching weeks in a file', () => {
   });
 
   it('take the dates of a rhythm from the columns First Date and Last Date', async () => {
-    const [semester] = await calls.query<{ ends_on: string }>(
-      `SELECT to_char(ends_on, 'YYYY-MM-DD') AS ends_on FROM semesters WHERE university_id = $1 AND semester = 1`,
-      [calls.campus.ids.ours],
-    );
-    const dates = { 'First Date': '2026-09-08', 'Last Date': semester?.ends_on ?? '' };
+    const dates = { 'First Date': '2082-09-08', 'Last Date': '2083-01-31' };
     // Both classes are at one time, in other weeks.
-    const second = { ...dates, 'First Date': '2026-09-15' };
+    const second = { ...dates, 'First Date': '2082-09-15' };
     const rows = [row({ Weeks: 'every two weeks', ...dates }), row({ Weeks: 'biweekly', Venue: 'Hall 3', ...second })];
     expect(await importRows(...rows)).toMatchObject({ create: 2 });
     expect((await storedWeeks()).slice(1)).toEqual([
@@ -78,6 +84,48 @@ describe('teaching weeks in a file', () => {
       expect(await validate(row({ Weeks, Day: 'Wednesday', Groups: 'all', 'Academic Year': '' })), Weeks).toEqual([
         ['refused', { 'Academic Year': datedWeeksTexts.noTerm('Academic Year') }],
       ]);
+  });
+
+  it('are limited by the columns of dates beside them', async () => {
+    // 12/01/2083 can be read in two ways; the other dates of the file tell which one is meant.
+    const datesOf = async (heading: string, weeks: string) => {
+      await calls.newCampus();
+      await moveSemesterAhead();
+      const file = [
+        `Module Code;Class Type;Jour;Début;Fin;Salle;Enseignant;Groups;Academic Year;${heading};Date de début;Date de fin`,
+        `CS101;Lecture;mardi;11:00;12:00;Hall 2;E1;G1;2026-2027;${weeks};15/09/2082;12/01/2083`,
+      ];
+      const { id } = await calls.preview('timetables', file.join('\n'));
+      await calls.applyAndWait(id);
+      const [stored] = await calls.query(
+        `SELECT weeks, valid_from::text, valid_until::text FROM timetables WHERE university_id = $1 AND day_of_week = 'Tuesday'`,
+        [calls.campus.ids.ours],
+      );
+      return stored;
+    };
+    const days = { valid_from: '2082-09-15', valid_until: '2083-01-12' };
+    const fortnightly = '3,5,7,9,11,13,15,17,19';
+    expect(await datesOf('Semaines', 'hebdomadaire')).toEqual({ weeks: null, ...days });
+    expect(await datesOf('Semaines', 'une semaine sur deux')).toEqual({ weeks: fortnightly, ...days });
+    expect(await datesOf('Semaines', '3-5')).toEqual({ weeks: '3-5', ...days });
+    expect(await datesOf('Rythme', 'quinzaine')).toEqual({ ...days, weeks: fortnightly, valid_until: null });
+  });
+
+  it('refuse a new class that would begin after its last week', async () => {
+    await calls.query(
+      `UPDATE semesters SET starts_on = current_date - 70, ends_on = current_date + 70 WHERE university_id = $1 AND semester = 1`,
+      [calls.campus.ids.ours],
+    );
+    const [semester] = await calls.query<{ first: string }>(
+      `SELECT to_char(starts_on, 'YYYY-MM-DD') AS first FROM semesters WHERE university_id = $1 AND semester = 1`,
+      [calls.campus.ids.ours],
+    );
+    const past = row({ Weeks: '2,4,6' });
+    expect(await validate(past, row({ Weeks: '2,4,19', Day: 'Wednesday' }))).toEqual([
+      ['refused', { 'First Date': expect.stringContaining('All classes of this row are over') }],
+      ['create', {}],
+    ]);
+    expect(await validate({ ...past, 'First Date': semester?.first ?? '' })).toEqual([['create', {}]]);
   });
 
   it('tell classes at the same time apart, and change a class that is alone', async () => {

@@ -211,8 +211,9 @@ describe('import headers', () => {
     expect(sources('Tag', 'Zeit')).toEqual({ Day: [0], 'Start Time': [1], 'End Time': [1] });
     expect(sources('Startdatum', 'Rhythmus', 'Enddatum')).toEqual({ Weeks: [1, 0, 2] });
     expect(sources('Start date', 'End date')).toEqual({ Weeks: [0, 1] });
-    expect(sources('Weeks', 'Start date', 'End date')).toEqual({ Weeks: [0] });
-    expect(sources('Start date')).toEqual({});
+    expect(sources('Rythme', 'Date de début', 'Date de fin')).toEqual({ Weeks: [0, 1, 2] });
+    expect(sources('Weeks', 'Start date', 'End date')).toEqual({ Weeks: [0], 'First Date': [1], 'Last Date': [2] });
+    expect(sources('Start date')).toEqual({ 'First Date': [0] });
   });
 
   it('reads year and semester from a term of study, with translations that the user can change', () => {

@@ -141,7 +141,9 @@ export function writtenNames(groups: readonly NamedTeachingGroup[]): {
   };
 }
 
-const quotedName = ({ group_name: name, course_number: number }: NamedTeachingGroup): string =>
+type GroupName = Pick<NamedTeachingGroup, 'group_name' | 'course_number'>;
+
+const quotedName = ({ group_name: name, course_number: number }: GroupName): string =>
   number === null || number === name ? `"${name}"` : `"${name}" (${number})`;
 
 /** Of a name that is written otherwise than that of its group. */
@@ -150,7 +152,7 @@ export const noteOfReading = (name: string | null, { group_name: read, isNew }: 
     ? []
     : [`“${name}” was read as the group “${read}”.`];
 
-export const noteOfNewGroups = (groups: readonly NamedTeachingGroup[]): string =>
+export const noteOfNewGroups = (groups: readonly GroupName[]): string =>
   `The import adds the teaching group${groups.length === 1 ? '' : 's'} ${groups.map(quotedName).join(', ')}.`;
 
 const maxNamedGroups = 5;

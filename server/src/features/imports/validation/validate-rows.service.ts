@@ -3,6 +3,7 @@ import type { ImportMatching } from '@muster/contract/academics/import-matchings
 import { identifierKey } from '@muster/contract/http/identifier-text';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
+import { newGroupsOf } from '../../../platform/database/sql/teaching-groups.ts';
 import { getTimeZone, getToday } from '../../../platform/database/sql/today.ts';
 import { unreadableText } from '../../../platform/spreadsheets/table.ts';
 import { findChosenText, joinCells, matchingOfRow, readCells } from '../matching/matching.rules.ts';
@@ -15,7 +16,7 @@ import { refuseGuessedLetters } from '../parsing/guessed-letters.rules.ts';
 import { refuseGuessedStatuses } from '../parsing/guessed-statuses.rules.ts';
 import { type ParsedDate, readDatesByOrder } from '../parsing/parse-date.rules.ts';
 import { indexReferences } from '../parsing/references.rules.ts';
-import { indexTeachingGroups } from '../parsing/teaching-groups.rules.ts';
+import { indexTeachingGroups, noteOfNewGroups } from '../parsing/teaching-groups.rules.ts';
 import { readZoneDates } from '../parsing/zone-dates.rules.ts';
 import { findPaddedNumbers } from './padded-numbers.store.ts';
 import { findCorrections } from './find-corrections.service.ts';
@@ -141,7 +142,7 @@ export function makeRowValidator(deps: {
       const reviewed = review
         ? await applyReview(tx, validated, review, { columnOf, acceptsClash, createdIds, isAsShown })
         : validated;
-      yield table.listNotes && !isLocked ? await addNotes(tx, reviewed, table.listNotes, inactiveKeys) : reviewed;
+      yield isLocked ? reviewed : await addNotes(tx, reviewed, table, inactiveKeys);
       await yieldToRequests();
     }
   };
@@ -221,19 +222,32 @@ async function findEmailGivers(
   return givers;
 }
 
-/** Column -> line -> what dates mean that have the time of another zone, or whose order other dates of the column tell. */
+/**
+ * Column -> line -> what dates mean that have the time of another zone, or whose order other dates tell: those of the column, or else of the
+ * other columns of the file.
+ */
 export function readColumnsOfDates(
   { columns }: Pick<RowRules, 'columns'>,
   matching: ImportMatching,
   rows: readonly SourceRow[],
   timeZone: string,
 ): Map<string, Map<number, ParsedDate>> {
-  const dates = new Map<string, Map<number, ParsedDate>>();
-  for (const [label, source] of Object.entries(matching)) {
+  const dateColumns = Object.entries(matching).flatMap(([label, source]) => {
     const column = columns[label];
-    if (!column?.isDate && !column?.joined) continue;
-    const texts = rows.map(({ cells }) => joinCells(column, source, cells));
-    const ordered = [...(column.joined ? writeDatesByOrder(texts) : readDatesByOrder(texts))].filter(
+    if (!column?.isDate && !column?.joined) return [];
+    return [{ label, source, column, texts: rows.map(({ cells }) => joinCells(column, source, cells)) }];
+  });
+  const ofDates = dateColumns.filter(({ column }) => column.isDate);
+  const ofFile = readDatesByOrder(ofDates.flatMap(({ texts }) => texts));
+  const dates = new Map<string, Map<number, ParsedDate>>();
+  for (const one of dateColumns) {
+    const { label, source, column, texts } = one;
+    const ofColumn = column.joined ? writeDatesByOrder(texts) : readDatesByOrder(texts);
+    const place = ofDates.indexOf(one);
+    const ofOthers = [...ofFile].flatMap(([at, date]) =>
+      Math.floor(at / rows.length) === place ? [[at % rows.length, date] as const] : [],
+    );
+    const ordered = (ofColumn.size > 0 ? [...ofColumn] : ofOthers).filter(
       ([at]) => findChosenText(source, texts[at] ?? '') === undefined,
     );
     const found = column.joined ? ordered : [...ordered, ...readZoneDates(texts, timeZone)];
@@ -327,14 +341,15 @@ async function applyReview(
   return rows.map((row) => {
     const { reasons = {}, clash = null, note } = reviewByRow.get(row) ?? {};
     const errors = Object.entries(clash ? { ...reasons, [clash.field]: clash.text } : reasons);
-    const noted = { ...row, note: joinNotes(row.note, note ?? undefined) };
+    const noted = { ...row, note: joinNotes(row.note, note) };
     if (errors.length === 0) return noted;
-    const validated = {
-      ...noted,
+    const found = {
       reasons: Object.fromEntries(errors.map(([field, text]) => [columnOf[field] ?? '', text])),
       clashesWith: clash?.with ?? [],
     };
-    return clash && acceptsClash(row.line) ? validated : { ...validated, verdict: 'refused', before: {} };
+    return clash && acceptsClash(row.line)
+      ? { ...noted, ...found }
+      : { ...row, ...found, verdict: 'refused', before: {} };
   });
 }
 
@@ -350,23 +365,25 @@ const listInactiveKeys = (rows: readonly ReadRow[]): Set<string> =>
     ),
   );
 
+/** A row that is not imported adds no groups. */
 async function addNotes(
   tx: UniversityTx,
   rows: readonly ValidatedRow[],
-  listNotes: NonNullable<ImportedTable['listNotes']>,
+  { listNotes }: ImportedTable,
   inactiveKeys: ReadonlySet<string>,
 ): Promise<ValidatedRow[]> {
   const importable = rows.filter(({ verdict }) => verdict !== 'refused');
-  const found = await listNotes(
-    tx,
-    importable.map(({ values }) => values),
-    inactiveKeys,
-  );
+  const valuesOfRows = importable.map(({ values }) => values);
+  const found = (await listNotes?.(tx, valuesOfRows, inactiveKeys)) ?? [];
   const noteByRow = new Map(found.map(({ entry, text }) => [importable[entry], text]));
-  return rows.map((row) => ({ ...row, note: joinNotes(row.note, noteByRow.get(row)) }));
+  return rows.map((row) => {
+    const groups = row.verdict === 'create' || row.verdict === 'update' ? newGroupsOf([row.values]) : [];
+    const added = groups.length > 0 ? noteOfNewGroups(groups) : undefined;
+    return { ...row, note: joinNotes(added, row.note, noteByRow.get(row)) };
+  });
 }
 
-const joinNotes = (one: string | null, other: string | undefined): string | null =>
-  one === null ? (other ?? null) : [one, other].filter(Boolean).join(' ');
+const joinNotes = (...notes: readonly (string | null | undefined)[]): string | null =>
+  notes.filter(Boolean).join(' ') || null;
 
 export type ValidateRows = ReturnType<typeof makeRowValidator>;
