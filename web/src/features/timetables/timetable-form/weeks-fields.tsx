@@ -95,8 +95,9 @@ export function WeeksFields({ fields, term, onChange, usualFirstDay, errors, pat
           data={semester ? weekdayDates(fields.day_of_week, semester).map(formatFullDate) : []}
           value={chosenDates.map((date) => formatDateTag(date))}
           splitChars={[',', ';', '\n']}
-          // The list, which opens on focus, does not cover the error.
+          // The list does not cover the error, and does not open when saving moves the focus to the field.
           inputWrapperOrder={['label', 'description', 'error', 'input']}
+          openOnFocus={errors['weeks'] === undefined}
           clearable
           onChange={(tags) => {
             const read = (text: string) =>
