@@ -9,6 +9,7 @@ type Samples = { readonly [Kind in ImportKind]: readonly Row<Kind>[] };
 function sampleUniversity(today: string): Samples {
   const academicYear = academicYearOf(today);
   const first = Number(academicYear.slice(0, 4));
+  const startsOn = `${first}-09-21`;
   const year = { Year: '1', Semester: '1', 'Academic Year': academicYear };
   const computing = { 'Degree Programme': 'UCS', 'Current Year': '1', 'Current Semester': '1', Status: 'Active' };
   const history = { ...computing, 'Degree Programme': 'UHI' };
@@ -93,7 +94,7 @@ function sampleUniversity(today: string): Samples {
       {
         Type: 'Semester',
         ...semesterRow(academicYear, 1),
-        'First Day': `${first}-09-21`,
+        'First Day': startsOn,
         'Last Day': `${first}-12-18`,
       },
       {
@@ -126,6 +127,8 @@ function sampleUniversity(today: string): Samples {
         'Degree Programmes': degree,
         Groups: groups,
         ...year,
+        // Such weeks may be over when the file is tried.
+        'First Date': weeks.startsWith('Weeks') ? startsOn : '',
         Status: 'Active',
       };
     }),
