@@ -108,7 +108,7 @@ export const enrolmentRows = makeRecordRules({
     const name = values['parallel_group'] ? String(values['parallel_group']) : null;
     Object.assign(values, writtenNames([group]));
     values['new_groups'] = group.isNew ? JSON.stringify([group]) : null;
-    const notes = group.isNew ? [noteOfOtherGroups(group, references)] : [noteOfReading(name, group)[0], reopened];
+    const notes = group.isNew ? [noteOfOtherGroups(group, references)] : [noteOfReading(name, group), reopened];
     return notes.filter(Boolean).join(' ') || undefined;
   },
 });

@@ -1,9 +1,9 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import { dayMs } from '@muster/contract/http/durations';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
-import { importLimits } from '@muster/contract/academics/imports';
 import { weekdays } from '@muster/contract/http/shared';
 import { findChosenText, joinCells } from '../matching/matching.rules.ts';
+import { type ExpandedRows, expandRows } from '../parsing/expand-rows.rules.ts';
 import type { SourceRow } from '../validation/validate-row.rules.ts';
 import { daysBetween, maxBlockDays, parseDatedWeeks } from './timetable-dated-weeks.rules.ts';
 
@@ -11,40 +11,26 @@ import { daysBetween, maxBlockDays, parseDatedWeeks } from './timetable-dated-we
  * Gives a timetable file one row for each day of its blocks: 'Block 26.11.2026 28.11.2026' has three. The first day stays in its line, the
  * others follow the last line of the file. Rows that were expanded before stay as they are.
  */
-export function expandBlocks(
-  kind: ImportKind,
-  matching: ImportMatching,
-  rows: readonly SourceRow[],
-): { readonly rows: readonly SourceRow[]; readonly notices: readonly string[] } {
+export function expandBlocks(kind: ImportKind, matching: ImportMatching, rows: readonly SourceRow[]): ExpandedRows {
   const { Weeks: weeks, Day: day, ...others } = matching;
   const [weeksAt] = weeks?.columns ?? [];
   // Day and times in one cell: the day cannot be written there.
   const isShared = Object.values(others).some(({ columns }) => columns.some((at) => day?.columns.includes(at)));
   const isOpen = kind === 'timetables' && weeks && weeksAt !== undefined && !isShared;
   if (!isOpen) return { rows, notices: [] };
-  const further: SourceRow[] = [];
-  const lines: number[] = [];
-  const lastLine = rows.at(-1)?.line ?? 0;
-  const first = rows.map((row) => {
-    const days = daysOfBlock(weeks, row.cells);
-    if (days.length < 2 || rows.length + further.length + days.length > importLimits.rows) return row;
-    const [ofLine = row, ...ofOthers] = days.map((date): SourceRow => {
-      const cells = [...row.cells];
+  const split = (row: readonly string[]): string[][] => {
+    const days = daysOfBlock(weeks, row);
+    if (days.length < 2) return [];
+    return days.map((date) => {
+      const cells = [...row];
       for (const at of weeks.columns) cells[at] = '';
       cells[weeksAt] = `Block ${date}`;
       for (const [nth, at] of (day?.columns ?? []).entries()) cells[at] = nth === 0 ? weekdayOf(date) : '';
-      return { line: row.line, cells };
+      return cells;
     });
-    for (const { cells } of ofOthers) further.push({ line: lastLine + further.length + 1, cells });
-    lines.push(row.line);
-    return ofLine;
-  });
-  if (lines.length === 0) return { rows, notices: [] };
-  const notice = `Blocks of several days were read as one row for each day: ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, maxListedLines).join(', ')}${lines.length > maxListedLines ? ', …' : ''}. The further days follow the last line.`;
-  return { rows: [...first, ...further], notices: [notice] };
+  };
+  return expandRows(rows, split, { what: 'Blocks of several days were read as one row for each day', which: 'days' });
 }
-
-const maxListedLines = 10;
 
 /** 'YYYY-MM-DD' of each day; none if the cells are no block, or a longer one. */
 function daysOfBlock(weeks: ImportMatching[string], cells: readonly string[]): string[] {

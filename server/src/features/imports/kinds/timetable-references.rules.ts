@@ -191,7 +191,8 @@ function resolveTeachingGroups(
     const found = resolveTeachingGroup(written, references);
     if ('reason' in found) return { values, reasons: { [found.field]: found.reason } };
     groups.set(found.id, found);
-    readings.push(...noteOfReading(name, found));
+    const reading = noteOfReading(name, found);
+    if (reading !== undefined) readings.push(reading);
   }
   if (groups.size === 0) return { values, reasons: { parallel_group: noName } };
   const named = [...groups.values()];

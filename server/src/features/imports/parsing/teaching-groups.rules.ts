@@ -147,10 +147,13 @@ const quotedName = ({ group_name: name, course_number: number }: GroupName): str
   number === null || number === name ? `"${name}"` : `"${name}" (${number})`;
 
 /** Of a name that is written otherwise than that of its group. */
-export const noteOfReading = (name: string | null, { group_name: read, isNew }: FoundTeachingGroup): string[] =>
+export const noteOfReading = (
+  name: string | null,
+  { group_name: read, isNew }: FoundTeachingGroup,
+): string | undefined =>
   name === null || isNew || teachingGroupKey(name) === teachingGroupKey(read)
-    ? []
-    : [`“${name}” was read as the group “${read}”.`];
+    ? undefined
+    : `“${name}” was read as the group “${read}”.`;
 
 export const noteOfNewGroups = (groups: readonly GroupName[]): string =>
   `The import adds the teaching group${groups.length === 1 ? '' : 's'} ${groups.map(quotedName).join(', ')}.`;
