@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { namedRow } from './clashes.store.ts';
 import { furtherStaff } from '../../platform/database/sql/teaching.ts';
-import { hasNotEnded } from '../../platform/database/sql/validity.ts';
+import { countRows } from '../../platform/database/sql/paging.ts';
+import { isEntryOfTerm } from '../../platform/database/sql/validity.ts';
+import { andWhere } from '../../platform/database/sql/where.ts';
 
-const countRow = z.object({ count: z.number() });
 const stateRow = z.object({ state: z.string() });
 
 /** A semester; between semesters (`semester` null) the whole academic year. */
@@ -26,15 +27,9 @@ export async function getTermOf(
   );
 }
 
-export async function countEntries(tx: UniversityTx, term: Term): Promise<number> {
-  const row = await tx.row(
-    `SELECT count(*) AS count FROM timetables t
-     WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)
-       AND ${hasNotEnded('$4')}`,
-    [tx.universityId, term.academicYear, term.semester, term.today],
-    countRow,
-  );
-  return row.count;
+export function countEntries(tx: UniversityTx, term: Term): Promise<number> {
+  const values = [tx.universityId, term.academicYear, term.semester, term.today];
+  return countRows(tx, `FROM timetables t WHERE ${isEntryOfTerm('$2', '$3', '$4')}`, values);
 }
 
 /**
@@ -44,8 +39,7 @@ export async function countEntries(tx: UniversityTx, term: Term): Promise<number
 export async function getTermState(tx: UniversityTx, term: Term): Promise<string> {
   const row = await tx.optionalRow(
     `SELECT concat(count(*), ' ', bit_xor(uuid_hash_extended(t.id, t.xmin::text::bigint))) AS state FROM timetables t
-     WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)
-       AND ${hasNotEnded('$4')}`,
+     WHERE ${isEntryOfTerm('$2', '$3', '$4')}`,
     [tx.universityId, term.academicYear, term.semester, term.today],
     stateRow,
   );
@@ -87,11 +81,12 @@ export function listClashingEntries(
   term: Term,
   { withAccepted, onlyIds = null }: { withAccepted: boolean; onlyIds?: readonly string[] | null },
 ): Promise<ClashingEntry[]> {
+  const values: unknown[] = [tx.universityId, term.academicYear, term.semester, term.today, withAccepted];
   return tx.query(
     `WITH entry AS MATERIALIZED (
        SELECT t.*, hashtextextended(t.day_of_week, t.semester) AS day FROM timetables t
-       WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)
-         AND ($4 OR t.clashes_accepted_at IS NULL) AND ($5::uuid[] IS NULL OR t.id = ANY($5)) AND ${hasNotEnded('$6')}),
+       WHERE ${isEntryOfTerm('$2', '$3', '$4')}
+         AND ($5 OR t.clashes_accepted_at IS NULL) ${andWhere(values, [[onlyIds, (ids) => `t.id = ANY(${ids}::uuid[])`]])}),
      need AS (
        SELECT id, uuid_hash_extended(lecturer_id, day) AS what, start_time, end_time FROM entry
        UNION ALL
@@ -125,7 +120,7 @@ export function listClashingEntries(
      WHERE t.id IN (SELECT id FROM lined_up WHERE busy_until > start_time OR next_start < end_time)
      ORDER BY array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], t.day_of_week),
        t.start_time, t.semester, lower(m.module_code), lower(t.venue), t.id`,
-    [tx.universityId, term.academicYear, term.semester, withAccepted, onlyIds, term.today],
+    values,
     clashingEntryRow,
   );
 }

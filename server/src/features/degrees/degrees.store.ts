@@ -4,6 +4,7 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { recordTable } from '../../platform/database/record-table.ts';
 import { isDepartment } from '../../platform/database/sql/department.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
+import { andWhere } from '../../platform/database/sql/where.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 
 const degreeRow = degree.extend({ created_at: z.date() });
@@ -28,26 +29,21 @@ export type DegreeFilters = {
 };
 
 export function listDegrees(tx: UniversityTx, filters: DegreeFilters, limit: number): Promise<DegreeRow[]> {
+  const values: unknown[] = [tx.universityId, limit, filters.isReported];
+  const conditions = andWhere(values, [
+    [filters.active, (active) => `d.active = ${active}`],
+    [filters.search, (text) => sqlContains(text, 'd.degree_programme', 'd.programme_code')],
+    [filters.level, (level) => `d.degree_level = lower(${level})`],
+    [filters.path, (path) => `d.local_international = lower(${path})`],
+    [filters.id, (id) => `d.id = ${id}`],
+    [filters.department, (name) => isDepartment('d.department', name)],
+  ]);
   return tx.query(
     `SELECT ${degrees.columns('d')} FROM degree_details d
-     WHERE d.university_id = $1 AND ($2::boolean IS NULL OR d.active = $2)
-       AND ($3::text IS NULL OR ${sqlContains('$3', "concat_ws(' ', d.degree_programme, d.programme_code)")})
-       AND ($4::text IS NULL OR d.degree_level = lower($4)) AND ($5::text IS NULL OR d.local_international = lower($5))
-       AND ($6::uuid IS NULL OR d.id = $6)
-       AND ($9::text IS NULL OR ${isDepartment('d.department', '$9')})
-       AND (NOT $8::boolean OR d.active OR EXISTS (SELECT FROM groups g WHERE g.university_id = $1 AND g.degree_details_id = d.id))
-     ORDER BY lower(d.degree_programme), d.degree_level DESC, d.local_international DESC, d.id LIMIT $7`,
-    [
-      tx.universityId,
-      filters.active,
-      filters.search,
-      filters.level,
-      filters.path,
-      filters.id,
-      limit,
-      filters.isReported,
-      filters.department,
-    ],
+     WHERE d.university_id = $1 ${conditions}
+       AND (NOT $3::boolean OR d.active OR EXISTS (SELECT FROM groups g WHERE g.university_id = $1 AND g.degree_details_id = d.id))
+     ORDER BY lower(d.degree_programme), d.degree_level DESC, d.local_international DESC, d.id LIMIT $2`,
+    values,
     degreeRow,
   );
 }

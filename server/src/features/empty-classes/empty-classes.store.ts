@@ -2,8 +2,10 @@ import { emptyClass } from '@muster/contract/timetables/empty-classes';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { isTakenByActive } from '../../platform/database/sql/expected-students.ts';
+import { type Slice, sliceText } from '../../platform/database/sql/paging.ts';
 import { teachesEntry } from '../../platform/database/sql/teaching.ts';
-import { hasNotEnded } from '../../platform/database/sql/validity.ts';
+import { isEntryOfTerm } from '../../platform/database/sql/validity.ts';
+import { andWhere } from '../../platform/database/sql/where.ts';
 
 /** What decides who is expected in a planned class. */
 export type PlannedClass = {
@@ -82,29 +84,27 @@ export function listEmptyClasses(
     readonly semester: number | null;
     readonly staffId: string | null;
     readonly today: string;
-    readonly limit: number;
-    readonly offset: number;
-  },
+  } & Slice,
 ): Promise<z.infer<typeof listedRow>[]> {
+  const values: unknown[] = [tx.universityId, of.academicYear, of.semester, of.today];
   return tx.query(
     `WITH empty AS MATERIALIZED (
        SELECT t.*, x.ids FROM timetables t
        CROSS JOIN LATERAL (SELECT ARRAY(SELECT y.group_id FROM timetable_groups y
                                         WHERE y.university_id = $1 AND y.timetable_id = t.id) AS ids) x
-       WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)
-         AND ($4::uuid IS NULL OR ${teachesEntry('$4')}) AND ${hasNotEnded('$7')} AND NOT ${isExpected('t', 'x.ids')}),
+       WHERE ${isEntryOfTerm('$2', '$3', '$4')} ${andWhere(values, [[of.staffId, teachesEntry]])} AND NOT ${isExpected('t', 'x.ids')}),
      c AS MATERIALIZED (
        SELECT e.*, m.module_code, m.module_name, count(*) OVER ()::int AS total FROM empty e
        JOIN modules m ON m.university_id = $1 AND m.id = e.module_id
        ORDER BY natural_key(m.module_code), array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], e.day_of_week),
-         e.start_time, e.id LIMIT $5 OFFSET $6)
+         e.start_time, e.id ${sliceText(of, values)})
      SELECT c.id AS timetable_id, c.module_code, c.module_name, c.class_type, c.day_of_week, to_char(c.start_time, 'HH24:MI') AS start_time,
             to_char(c.end_time, 'HH24:MI') AS end_time, c.venue, l.name AS lecturer, ${namesOf('c.ids')} AS groups, false AS is_expected,
             ${otherFacts('c.ids')}, c.total
      FROM c JOIN staff l ON l.university_id = $1 AND l.id = c.lecturer_id
      ORDER BY natural_key(c.module_code), array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], c.day_of_week),
        c.start_time, c.id`,
-    [tx.universityId, of.academicYear, of.semester, of.staffId, of.limit, of.offset, of.today],
+    values,
     listedRow,
   );
 }

@@ -1,8 +1,10 @@
 import { group, type groupSorts } from '@muster/contract/academics/groups';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { hasNoStudents } from '../../platform/database/sql/missing.ts';
+import { countRows, type Slice, sliceText } from '../../platform/database/sql/paging.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
+import { andWhere } from '../../platform/database/sql/where.ts';
 import { groupRow } from './groups.store.ts';
 
 const listedGroupRow = groupRow.extend(group.pick({ student_count: true, degree_details: true }).shape);
@@ -35,38 +37,36 @@ export type GroupOrder = {
 };
 
 const searchableWords = `lower(concat(' ', g.group_name, ' ', d.degree_programme, ' year', g.year, ' semester', g.semester, ' ', g.academic_year))`;
-const fromFiltered = ({
-  isReported = false,
-  isWithoutStudents = false,
-}: Partial<GroupFilters>): string => `FROM groups g
+/** $1: the university. */
+const fromFiltered = (
+  { isReported = false, isWithoutStudents = false, ...filters }: Partial<GroupFilters>,
+  values: unknown[],
+): string => `FROM groups g
   JOIN degree_details d ON d.university_id = g.university_id AND d.id = g.degree_details_id
-  WHERE g.university_id = $1 AND ($2::uuid IS NULL OR g.id = $2) AND ($3::boolean IS NULL OR g.active = $3)
-    AND ($4::text IS NULL OR ${sqlContains('$4', 'g.group_name')}
-      OR NOT EXISTS (SELECT FROM unnest($12::text[]) AS word WHERE position(' ' || lower(word) IN ${searchableWords}) = 0))
-    AND ($5::uuid[] IS NULL OR g.degree_details_id = ANY($5))
-    AND ($6::int IS NULL OR g.year = $6) AND ($7::int IS NULL OR g.semester = $7)
-    AND ($8::text IS NULL OR g.academic_year = $8)
-    AND ($9::text IS NULL OR d.degree_level = lower($9)) AND ($10::text IS NULL OR d.local_international = lower($10))
-    AND ($11::text IS NULL OR d.id::text = $11 OR d.degree_programme = $11)
-    ${isReported ? `AND (g.active OR ${isCounted})` : ''}
-    ${isWithoutStudents ? `AND ${hasNoStudents}` : ''}`;
+  WHERE g.university_id = $1
+    ${isReported ? `AND (g.active OR ${isCounted})` : ''} ${isWithoutStudents ? `AND ${hasNoStudents}` : ''} ${andWhere(
+      values,
+      [
+        [filters.id, (id) => `g.id = ${id}`],
+        [filters.active, (active) => `g.active = ${active}`],
+        [
+          filters.search?.text,
+          (text) => `(${sqlContains(text, 'g.group_name')} OR NOT EXISTS (
+         SELECT FROM unnest($${values.push(filters.search?.words)}::text[]) AS word
+         WHERE position(' ' || lower(word) IN ${searchableWords}) = 0))`,
+        ],
+        [filters.degreeIds, (ids) => `g.degree_details_id = ANY(${ids}::uuid[])`],
+        [filters.year, (year) => `g.year = ${year}::int`],
+        [filters.semester, (semester) => `g.semester = ${semester}::int`],
+        [filters.academicYear || null, (academicYear) => `g.academic_year = ${academicYear}`],
+        [filters.degreeLevel || null, (level) => `d.degree_level = lower(${level})`],
+        [filters.academicStatus || null, (status) => `d.local_international = lower(${status})`],
+        [filters.degree || null, (degree) => `(d.id::text = ${degree}::text OR d.degree_programme = ${degree}::text)`],
+      ],
+    )}`;
 const isCounted = 'EXISTS (SELECT FROM class_totals l WHERE l.university_id = $1 AND l.group_id = g.id)';
 
-const toParameters = (tx: UniversityTx, filters: Partial<GroupFilters>): unknown[] => [
-  tx.universityId,
-  filters.id ?? null,
-  filters.active ?? null,
-  filters.search?.text ?? null,
-  filters.degreeIds ?? null,
-  filters.year ?? null,
-  filters.semester ?? null,
-  filters.academicYear || null,
-  filters.degreeLevel || null,
-  filters.academicStatus || null,
-  filters.degree || null,
-  filters.search?.words ?? null,
-];
-
+/** $2 and $3: the year and semester whose groups come first. */
 const orderBy = ({ sort, direction }: GroupOrder): string => {
   const down = direction === 'desc' ? ' DESC' : '';
   const name = `natural_key(group_name)${down}`;
@@ -80,7 +80,7 @@ const orderBy = ({ sort, direction }: GroupOrder): string => {
   }[sort];
   const tieBreakers = `lower(degree_programme), local_international DESC, degree_level DESC, degree_details_id,
     natural_key(group_name), year, semester, academic_year DESC, created_at, id`;
-  return ['(year = $15) IS FALSE OR (semester = $16) IS FALSE', ...keys, tieBreakers].join(', ');
+  return ['(year = $2) IS FALSE OR (semester = $3) IS FALSE', ...keys, tieBreakers].join(', ');
 };
 
 /** Counts the students of the listed groups in one query. */
@@ -88,12 +88,13 @@ export function listGroups(
   tx: UniversityTx,
   filters: Partial<GroupFilters>,
   order: GroupOrder,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  slice: Slice,
 ): Promise<ListedGroupRow[]> {
+  const values: unknown[] = [tx.universityId, order.first_year ?? null, order.first_semester ?? null];
   return tx.query(
     `WITH listed AS (
-       SELECT g.*, d.degree_programme, d.degree_level, d.local_international ${fromFiltered(filters)}
-       ORDER BY ${orderBy(order)} LIMIT $13 OFFSET $14),
+       SELECT g.*, d.degree_programme, d.degree_level, d.local_international ${fromFiltered(filters, values)}
+       ORDER BY ${orderBy(order)} ${sliceText(slice, values)}),
      counts AS (
        SELECT s.group_id, count(*) AS students FROM students s
        WHERE s.university_id = $1 AND s.active AND s.group_id IN (SELECT id FROM listed) GROUP BY s.group_id)
@@ -103,13 +104,12 @@ export function listGroups(
               'degree_level', g.degree_level, 'local_international', g.local_international) AS degree_details
      FROM listed g LEFT JOIN counts c ON c.group_id = g.id
      ORDER BY ${orderBy(order)}`,
-    [...toParameters(tx, filters), limit, offset, order.first_year ?? null, order.first_semester ?? null],
+    values,
     listedGroupRow,
   );
 }
 
-const countRow = z.object({ count: z.number() });
-
-export async function countGroups(tx: UniversityTx, filters: Partial<GroupFilters>): Promise<number> {
-  return (await tx.row(`SELECT count(*) AS count ${fromFiltered(filters)}`, toParameters(tx, filters), countRow)).count;
+export function countGroups(tx: UniversityTx, filters: Partial<GroupFilters>): Promise<number> {
+  const values = [tx.universityId];
+  return countRows(tx, fromFiltered(filters, values), values);
 }

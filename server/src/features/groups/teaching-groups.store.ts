@@ -2,6 +2,7 @@ import { teachingGroup, type TeachingGroup } from '@muster/contract/academics/te
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
+import { type Slice, sliceText } from '../../platform/database/sql/paging.ts';
 import { haveCommonType } from '../../platform/database/sql/parallel-classes.ts';
 import {
   deleteOtherModules,
@@ -13,6 +14,7 @@ import {
 } from '../../platform/database/sql/teaching-groups.ts';
 import { teachesEntry } from '../../platform/database/sql/teaching.ts';
 import { hasNotEnded } from '../../platform/database/sql/validity.ts';
+import { andWhere } from '../../platform/database/sql/where.ts';
 import { weeklyClassFields, weeklyClassOrder } from './module-classes.store.ts';
 
 /** Allows one change of the teaching groups of the university at a time, so that a name that was free when checked stays free. */
@@ -89,32 +91,30 @@ export async function listTeachingGroups(
   tx: UniversityTx,
   of: TeachingGroupFilters,
   today: string,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  slice: Slice,
 ): Promise<{ rows: TeachingGroup[]; total: number }> {
+  const values: unknown[] = [tx.universityId, today];
+  const conditions = andWhere(values, [
+    [of.moduleId, (module) => `g.id IN (${groupsOfModule(`${module}::uuid`)})`],
+    [of.staffId, (staff) => `g.id IN (${groupsTaughtBy(staff, '$2')})`],
+    [of.academicYear || null, (academicYear) => `g.academic_year = ${academicYear}`],
+    [of.semester, (semester) => `g.semester = ${semester}::int`],
+    [of.active, (active) => `g.active = ${active}`],
+    [
+      of.parallelTo,
+      (group) => `EXISTS (SELECT FROM groups o
+           WHERE o.university_id = $1 AND o.id = ${group} AND o.id <> g.id AND o.academic_year = g.academic_year AND o.semester = g.semester
+             AND ${haveCommonType('o', 'g')})`,
+    ],
+  ]);
   const rows = await tx.query(
     `WITH found AS (
        SELECT g.*, count(*) OVER () AS found_total FROM groups g
-       WHERE g.university_id = $1 AND g.module_id IS NOT NULL AND ($3::uuid IS NULL OR g.id IN (${groupsOfModule('$3')}))
-         AND ($9::uuid IS NULL OR g.id IN (${groupsTaughtBy('$9', '$2')})) AND ($4::text IS NULL OR g.academic_year = $4)
-         AND ($5::int IS NULL OR g.semester = $5) AND ($6::boolean IS NULL OR g.active = $6)
-         AND ($10::uuid IS NULL OR EXISTS (SELECT FROM groups o
-           WHERE o.university_id = $1 AND o.id = $10 AND o.id <> g.id AND o.academic_year = g.academic_year AND o.semester = g.semester
-             AND ${haveCommonType('o', 'g')}))
-       ORDER BY g.academic_year DESC, g.semester DESC, natural_key(g.course_number), natural_key(g.group_name), g.id LIMIT $7 OFFSET $8)
+       WHERE g.university_id = $1 AND g.module_id IS NOT NULL ${conditions}
+       ORDER BY g.academic_year DESC, g.semester DESC, natural_key(g.course_number), natural_key(g.group_name), g.id ${sliceText(slice, values)})
      SELECT ${columns}, g.found_total FROM found g
      ORDER BY g.academic_year DESC, g.semester DESC, natural_key(g.course_number), natural_key(g.group_name), g.id`,
-    [
-      tx.universityId,
-      today,
-      of.moduleId,
-      of.academicYear || null,
-      of.semester ?? null,
-      of.active,
-      limit,
-      offset,
-      of.staffId,
-      of.parallelTo ?? null,
-    ],
+    values,
     listedRow,
   );
   return { rows: rows.map(({ found_total: _, ...row }) => row), total: rows[0]?.found_total ?? 0 };

@@ -2,10 +2,12 @@ import { module, type moduleSorts } from '@muster/contract/academics/modules';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { recordTable } from '../../platform/database/record-table.ts';
-import { isModuleOfAnyTerm } from '../../platform/database/sql/academic-structure.ts';
+import { isModuleOfTerm } from '../../platform/database/sql/academic-structure.ts';
 import { isDepartment } from '../../platform/database/sql/department.ts';
 import { hasNoDegree, hasNoLecturer } from '../../platform/database/sql/missing.ts';
+import { countRows, type Slice, sliceText } from '../../platform/database/sql/paging.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
+import { andWhere } from '../../platform/database/sql/where.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 
 export const moduleRow = module.extend({ created_at: z.date(), updated_at: z.date() });
@@ -31,26 +33,23 @@ export type ModuleFilters = {
 
 const isMissing = { degree: hasNoDegree, lecturer: hasNoLecturer };
 export type ModuleOrder = { readonly sort: (typeof moduleSorts)[number]; readonly direction: 'asc' | 'desc' };
-export type Page = { readonly limit: number; readonly offset?: number };
 
-/** SQL condition: the search is empty or contained in "code name", as lists show it. */
-export const matchesSearch = (search: string): string =>
-  `(${search}::text IS NULL OR ${sqlContains(search, "m.module_code || ' ' || m.module_name")})`;
+/** SQL condition: "code name" of the module `m`, as lists show it, contains the text. */
+export const matchesSearch = (search: string): string => sqlContains(search, "m.module_code || ' ' || m.module_name");
 
-const fromFiltered = ({ missing = null }: Partial<ModuleFilters>): string => `FROM modules m
-  WHERE m.university_id = $1 AND ($2::uuid IS NULL OR m.id = $2) AND ($3::boolean IS NULL OR m.active = $3)
-    AND ${matchesSearch('$4')} AND ${isModuleOfAnyTerm('m.semester', '$5')}
-    AND ($6::text IS NULL OR ${isDepartment('m.department', '$6')})
-    ${missing === null ? '' : `AND ${isMissing[missing]}`}`;
+/** SQL condition: the module `m` is taught in the semester. */
+export const isOfSemester = (semester: string): string => isModuleOfTerm('m.semester', `${semester}::int`);
 
-const filterParameters = (tx: UniversityTx, filters: Partial<ModuleFilters>) => [
-  tx.universityId,
-  filters.id ?? null,
-  filters.active ?? null,
-  filters.search || null,
-  filters.semester ?? null,
-  filters.department || null,
-];
+/** $1: the university. */
+const fromFiltered = ({ missing = null, ...filters }: Partial<ModuleFilters>, values: unknown[]): string =>
+  `FROM modules m
+  WHERE m.university_id = $1 ${missing === null ? '' : `AND ${isMissing[missing]}`} ${andWhere(values, [
+    [filters.id, (id) => `m.id = ${id}`],
+    [filters.active, (active) => `m.active = ${active}`],
+    [filters.search || null, matchesSearch],
+    [filters.semester, isOfSemester],
+    [filters.department || null, (name) => isDepartment('m.department', name)],
+  ])}`;
 
 const orderBy = ({ sort, direction }: ModuleOrder): string => {
   const down = direction === 'desc' ? ' DESC' : '';
@@ -69,22 +68,19 @@ export function listModules(
   tx: UniversityTx,
   filters: Partial<ModuleFilters>,
   order: ModuleOrder,
-  { limit, offset = 0 }: Page,
+  slice: Slice,
 ): Promise<ModuleRow[]> {
+  const values: unknown[] = [tx.universityId];
   return tx.query(
-    `SELECT ${modules.columns('m')} ${fromFiltered(filters)} ORDER BY ${orderBy(order)} LIMIT $7 OFFSET $8`,
-    [...filterParameters(tx, filters), limit, offset],
+    `SELECT ${modules.columns('m')} ${fromFiltered(filters, values)} ORDER BY ${orderBy(order)} ${sliceText(slice, values)}`,
+    values,
     moduleRow,
   );
 }
 
-export async function countModules(tx: UniversityTx, filters: Partial<ModuleFilters>): Promise<number> {
-  const row = await tx.row(
-    `SELECT count(*) AS count ${fromFiltered(filters)}`,
-    filterParameters(tx, filters),
-    z.object({ count: z.number() }),
-  );
-  return row.count;
+export function countModules(tx: UniversityTx, filters: Partial<ModuleFilters>): Promise<number> {
+  const values = [tx.universityId];
+  return countRows(tx, fromFiltered(filters, values), values);
 }
 
 export async function findModule(tx: UniversityTx, id: string): Promise<ModuleRow | undefined> {

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { isDepartment } from '../../platform/database/sql/department.ts';
 import { staffOrder } from '../../platform/database/sql/name-order.ts';
+import { countRows, type Slice, sliceText } from '../../platform/database/sql/paging.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
+import { andWhere } from '../../platform/database/sql/where.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 
 const staffRow = staffMember
@@ -47,30 +49,26 @@ export type StaffFilters = {
   readonly module: string | null;
 };
 
-const containsOrNull = (column: string, placeholder: string): string =>
-  `(${placeholder}::text IS NULL OR ${sqlContains(placeholder, column)})`;
-const teachesOrNull = (placeholder: string): string => `(${placeholder}::text IS NULL OR EXISTS (
+const isOfTypes = (types: string): string => `s.staff_type = ANY (${types}::text[])`;
+const isActive = (active: string): string => `s.active = ${active}`;
+const teaches = (module: string): string => `EXISTS (
     SELECT FROM staff_courses c JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
     WHERE c.university_id = s.university_id AND c.staff_id = s.id
-      AND ${sqlContains(placeholder, 'c.course_name', 'm.module_name', 'm.module_code')}))`;
-const matchesFilters = `s.university_id = $1
-  AND ($2::text IS NULL OR ${sqlContains('$2', 's.name', 's.employee_id', 's.email')})
-  AND ${containsOrNull('s.name', '$3')} AND ${containsOrNull('s.email', '$4')} AND ${containsOrNull('s.employee_id', '$5')} AND ($6::text IS NULL OR ${isDepartment('s.department', '$6')})
-  AND ($7::text[] IS NULL OR s.staff_type = ANY ($7)) AND ($8::boolean IS NULL OR s.active = $8)
-  AND ($9::text IS NULL OR lower(s.gender) = lower($9)) AND ${teachesOrNull('$10')}`;
+      AND ${sqlContains(module, 'c.course_name', 'm.module_name', 'm.module_code')})`;
 
-const filterParameters = (tx: UniversityTx, filters: StaffFilters): unknown[] => [
-  tx.universityId,
-  filters.search,
-  filters.name,
-  filters.email,
-  filters.employee_id,
-  filters.department,
-  filters.staff_types,
-  filters.active,
-  filters.gender,
-  filters.module,
-];
+/** $1: the university. */
+const fromFiltered = (filters: StaffFilters, values: unknown[]): string => `FROM staff s
+  WHERE s.university_id = $1 ${andWhere(values, [
+    [filters.search, (text) => sqlContains(text, 's.name', 's.employee_id', 's.email')],
+    [filters.name, (text) => sqlContains(text, 's.name')],
+    [filters.email, (text) => sqlContains(text, 's.email')],
+    [filters.employee_id, (text) => sqlContains(text, 's.employee_id')],
+    [filters.department, (name) => isDepartment('s.department', name)],
+    [filters.staff_types, isOfTypes],
+    [filters.active, isActive],
+    [filters.gender, (gender) => `lower(s.gender) = lower(${gender})`],
+    [filters.module, teaches],
+  ])}`;
 
 export type StaffOrder = { readonly sort: (typeof staffSorts)[number]; readonly direction: 'asc' | 'desc' };
 
@@ -89,28 +87,25 @@ export function listStaff(
   tx: UniversityTx,
   filters: StaffFilters,
   order: StaffOrder,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  slice: Slice,
 ): Promise<ListedStaffRow[]> {
+  const values: unknown[] = [tx.universityId];
   return tx.query(
     `SELECT ${columns}, (
        SELECT coalesce(json_agg(json_build_object('course_name', c.course_name, 'modules',
            json_build_object('module_name', m.module_name, 'module_code', m.module_code)) ORDER BY natural_key(m.module_name), natural_key(m.module_code)), '[]')
        FROM staff_courses c JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
        WHERE c.university_id = s.university_id AND c.staff_id = s.id) AS staff_courses
-     FROM (SELECT * FROM staff s WHERE ${matchesFilters} ORDER BY ${orderBy(order)} LIMIT $11 OFFSET $12) s
+     FROM (SELECT * ${fromFiltered(filters, values)} ORDER BY ${orderBy(order)} ${sliceText(slice, values)}) s
      ORDER BY ${orderBy(order)}`,
-    [...filterParameters(tx, filters), limit, offset],
+    values,
     listedStaffRow,
   );
 }
 
-export async function countStaff(tx: UniversityTx, filters: StaffFilters): Promise<number> {
-  const row = await tx.row(
-    `SELECT count(*) AS count FROM staff s WHERE ${matchesFilters}`,
-    filterParameters(tx, filters),
-    z.object({ count: z.number() }),
-  );
-  return row.count;
+export function countStaff(tx: UniversityTx, filters: StaffFilters): Promise<number> {
+  const values = [tx.universityId];
+  return countRows(tx, fromFiltered(filters, values), values);
 }
 
 export async function findStaff(tx: UniversityTx, id: string): Promise<StaffRow | undefined> {
@@ -209,13 +204,17 @@ export function listChoices(
   { id, staff_types, active, search }: Pick<StaffFilters, 'staff_types' | 'active' | 'search'> & { id: string | null },
   limit: number,
 ): Promise<StaffChoice[]> {
+  const values: unknown[] = [tx.universityId, limit];
+  const conditions = andWhere(values, [
+    [staff_types, isOfTypes],
+    [active, isActive],
+    [id, (value) => `s.id = ${value}`],
+    [search, (text) => sqlContains(text, 's.name', 's.employee_id')],
+  ]);
   return tx.query(
     `SELECT s.id, s.name, s.staff_type, s.employee_id, s.active FROM staff s
-     WHERE s.university_id = $1 AND ($2::text[] IS NULL OR s.staff_type = ANY ($2)) AND ($3::boolean IS NULL OR s.active = $3)
-       AND ($5::uuid IS NULL OR s.id = $5)
-       AND ($6::text IS NULL OR ${sqlContains('$6', 's.name', 's.employee_id')})
-     ORDER BY ${staffOrder('s')} LIMIT $4`,
-    [tx.universityId, staff_types, active, limit, id, search],
+     WHERE s.university_id = $1 ${conditions} ORDER BY ${staffOrder('s')} LIMIT $2`,
+    values,
     choiceRow,
   );
 }

@@ -2,6 +2,7 @@ import { localInternational } from '@muster/contract/people/people';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { isDepartment } from '../../platform/database/sql/department.ts';
+import { andWhere } from '../../platform/database/sql/where.ts';
 
 const degreeRow = z.object({
   id: z.string(),
@@ -56,12 +57,15 @@ export async function listDegreeIds(
   tx: UniversityTx,
   { degree, level, department }: Readonly<Record<'degree' | 'level' | 'department', string | null>>,
 ): Promise<string[]> {
+  const values: unknown[] = [tx.universityId];
+  const conditions = andWhere(values, [
+    [degree, (value) => `(degree_programme = ${value}::text OR id::text = lower(${value}))`],
+    [level, (value) => `degree_level = lower(${value})`],
+    [department, (value) => isDepartment('department', value)],
+  ]);
   const rows = await tx.query(
-    `SELECT id FROM degree_details WHERE university_id = $1
-       AND ($2::text IS NULL OR degree_programme = $2 OR id::text = lower($2))
-       AND ($3::text IS NULL OR degree_level = lower($3))
-       AND ($4::text IS NULL OR ${isDepartment('department', '$4')}) LIMIT 10000`,
-    [tx.universityId, degree, level, department],
+    `SELECT id FROM degree_details WHERE university_id = $1 ${conditions} LIMIT 10000`,
+    values,
     idRow,
   );
   return rows.map(({ id }) => id);

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { recordTable } from '../../platform/database/record-table.ts';
 import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
+import { countRows, type Slice, sliceText } from '../../platform/database/sql/paging.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
+import { andWhere } from '../../platform/database/sql/where.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 import { venueKey } from '../../platform/database/sql/venue-names.ts';
 
@@ -27,15 +29,13 @@ export type VenueFilters = {
 };
 export type VenueOrder = { readonly sort: (typeof venueSorts)[number]; readonly direction: 'asc' | 'desc' };
 
-const filtered = `FROM venues v
-  WHERE v.university_id = $1 AND ($2::uuid IS NULL OR v.id = $2) AND ($3::boolean IS NULL OR v.active = $3)
-    AND ($4::text IS NULL OR ${sqlContains('$4', 'v.name', 'v.building')})`;
-const filterValues = (tx: UniversityTx, of: VenueFilters): unknown[] => [
-  tx.universityId,
-  of.id,
-  of.active,
-  of.search || null,
-];
+/** $1: the university. */
+const fromFiltered = (of: VenueFilters, values: unknown[]): string => `FROM venues v
+  WHERE v.university_id = $1 ${andWhere(values, [
+    [of.id, (id) => `v.id = ${id}`],
+    [of.active, (active) => `v.active = ${active}`],
+    [of.search || null, (text) => sqlContains(text, 'v.name', 'v.building')],
+  ])}`;
 
 const orderOf = ({ sort, direction }: VenueOrder): string => {
   const down = direction === 'desc' ? ' DESC' : '';
@@ -56,27 +56,24 @@ export function listVenues(
   tx: UniversityTx,
   of: VenueFilters,
   order: VenueOrder,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  slice: Slice,
 ): Promise<ListedVenueRow[]> {
+  const values: unknown[] = [tx.universityId];
   return tx.query(
     `WITH named AS (
        SELECT ${venueKey('t.venue')} AS room, count(*) AS entries FROM timetables t
        WHERE t.university_id = $1 AND t.active AND ${hasNotEnded(databaseToday)} GROUP BY 1)
-     SELECT v.*, coalesce(n.entries, 0) AS entries FROM (SELECT ${venues.columns('v')} ${filtered}) v
+     SELECT v.*, coalesce(n.entries, 0) AS entries FROM (SELECT ${venues.columns('v')} ${fromFiltered(of, values)}) v
      LEFT JOIN named n ON n.room = ${venueKey('v.name')}
-     ORDER BY ${orderOf(order)} LIMIT $5 OFFSET $6`,
-    [...filterValues(tx, of), limit, offset],
+     ORDER BY ${orderOf(order)} ${sliceText(slice, values)}`,
+    values,
     listedVenueRow,
   );
 }
 
-export async function countVenues(tx: UniversityTx, of: VenueFilters): Promise<number> {
-  const row = await tx.row(
-    `SELECT count(*) AS count ${filtered}`,
-    filterValues(tx, of),
-    z.object({ count: z.number() }),
-  );
-  return row.count;
+export function countVenues(tx: UniversityTx, of: VenueFilters): Promise<number> {
+  const values = [tx.universityId];
+  return countRows(tx, fromFiltered(of, values), values);
 }
 
 /** Serialises changes of the university's venues, so that names stay unique. */

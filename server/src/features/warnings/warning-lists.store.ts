@@ -11,8 +11,10 @@ import {
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
+import { countRows, type Slice } from '../../platform/database/sql/paging.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { teachesSession } from '../../platform/database/sql/teaching.ts';
+import { andWhere } from '../../platform/database/sql/where.ts';
 
 /** Null: no filter. */
 export type WarningFilters = {
@@ -25,13 +27,10 @@ export type WarningFilters = {
   readonly department: string | null;
   readonly search: string | null;
 };
-type Range = { readonly limit: number; readonly offset: number };
 
-/** Without a search text the condition uses no columns of students and modules, so that counting needs no join. */
-const matchesSearch = (search: string | null, parameter: string): string =>
-  search === null
-    ? `${parameter}::text IS NULL`
-    : sqlContains(parameter, 'st.name', 'st.student_id', 'm.module_code', 'm.module_name');
+/** Needs the joined students and modules. Without a search text counting needs no join. */
+const matchesSearch = (text: string): string =>
+  sqlContains(text, 'st.name', 'st.student_id', 'm.module_code', 'm.module_name');
 
 type PageSource = {
   readonly tables: string;
@@ -49,7 +48,8 @@ const orderOf = ({ keys: [time, ...names], id }: PageSource): string => [`${time
  * because thousands of warnings can share one time. With a search text the total is counted in the same pass. Without one, rows are counted
  * by time, and only the times that the page can contain are joined and sorted.
  */
-function pageQuery(source: PageSource, where: string, search: string | null, limit: string, offset: string): string {
+function pageQuery(source: PageSource, where: string, search: string | null, slice: Slice, values: unknown[]): string {
+  const [limit, offset] = [`$${values.push(slice.limit)}`, `$${values.push(slice.offset ?? 0)}`];
   const [time] = source.keys;
   const keys = source.keys.map((key, at) => `${key} AS key${at}`);
   const order = source.keys.map((_, at) => (at === 0 ? 'key0 DESC' : `key${at}`));
@@ -84,23 +84,22 @@ const source: PageSource = {
 /** Hides open warnings of inactive students. Written so that these few rows are read once, from their own index. */
 const isRelevant = `NOT EXISTS (SELECT FROM students i
   WHERE i.university_id = w.university_id AND i.id = w.student_id AND NOT i.active AND w.state = 'open')`;
-const filtered = (search: string | null): string =>
-  `w.university_id = $1 AND ${isRelevant} AND ($2::text IS NULL OR w.state = $2) AND ($3::text IS NULL OR w.rule = $3)
-  AND ($6::uuid IS NULL OR w.student_id = $6) AND ${matchesSearch(search, '$4')}
-  AND ($7::text IS NULL OR w.module_id IN (${modulesOfDepartment('$7')}))
-  AND ($5::uuid IS NULL OR (w.student_id, w.module_id, w.academic_year, w.semester) IN (
+/** $1: the university. */
+const filtered = (filters: WarningFilters, values: unknown[]): string =>
+  `w.university_id = $1 AND ${isRelevant} ${andWhere(values, [
+    [filters.state, (state) => `w.state = ${state}`],
+    [filters.rule, (rule) => `w.rule = ${rule}`],
+    [filters.search, matchesSearch],
+    [
+      filters.ownStaffId,
+      (staff) => `(w.student_id, w.module_id, w.academic_year, w.semester) IN (
     SELECT r.student_id, r.module_id, coalesce(s.academic_year, ''), coalesce(s.semester, 0)
     FROM class_sessions s JOIN attendance r ON r.university_id = s.university_id AND r.session_id = s.id
-    WHERE s.university_id = $1 AND ${teachesSession('$5')}))`;
-const valuesOf = (tx: UniversityTx, filters: WarningFilters): unknown[] => [
-  tx.universityId,
-  filters.state,
-  filters.rule,
-  filters.search,
-  filters.ownStaffId,
-  filters.studentId,
-  filters.department,
-];
+    WHERE s.university_id = $1 AND ${teachesSession(staff)})`,
+    ],
+    [filters.studentId, (student) => `w.student_id = ${student}`],
+    [filters.department, (name) => `w.module_id IN (${modulesOfDepartment(name)})`],
+  ])}`;
 
 const ownWarningRow = z.object({
   id: z.string(),
@@ -135,28 +134,26 @@ const warningRow = ownWarningRow.extend({
 });
 export type WarningRow = z.infer<typeof warningRow>;
 
-export function listWarnings(tx: UniversityTx, filters: WarningFilters, range: Range): Promise<WarningRow[]> {
+export function listWarnings(tx: UniversityTx, filters: WarningFilters, slice: Slice): Promise<WarningRow[]> {
+  const values: unknown[] = [tx.universityId];
   return tx.query(
     `SELECT ${columns}, json_build_object('id', st.id, 'student_id', st.student_id, 'name', st.name, 'group_name', g.group_name)
               AS student, e.state AS mail_state, e.sent_at AS mailed_at, page.total AS found_total
-     FROM ${pageQuery(source, filtered(filters.search), filters.search, '$8', '$9')}
+     FROM ${pageQuery(source, filtered(filters, values), filters.search, slice, values)}
      JOIN (${tables}) ON w.university_id = $1 AND w.id = page.id
      LEFT JOIN groups g ON g.university_id = st.university_id AND g.id = st.group_id
      LEFT JOIN warning_mails e
        ON e.university_id = w.university_id AND e.warning_id = w.id AND e.kind = 'warned' AND e.round = w.round
      ORDER BY ${orderOf(source)}`,
-    [...valuesOf(tx, filters), range.limit, range.offset],
+    values,
     warningRow,
   );
 }
 
-export async function countWarnings(tx: UniversityTx, filters: WarningFilters): Promise<number> {
-  const row = await tx.row(
-    `SELECT count(*) AS count FROM ${filters.search === null ? 'warnings w' : tables} WHERE ${filtered(filters.search)}`,
-    valuesOf(tx, filters),
-    z.object({ count: z.number() }),
-  );
-  return row.count;
+export function countWarnings(tx: UniversityTx, filters: WarningFilters): Promise<number> {
+  const values = [tx.universityId];
+  const from = filters.search === null ? 'warnings w' : tables;
+  return countRows(tx, `FROM ${from} WHERE ${filtered(filters, values)}`, values);
 }
 
 export function listOpenWarningsOf(tx: UniversityTx, studentId: string): Promise<OwnWarningRow[]> {
@@ -200,27 +197,29 @@ const mailSource: PageSource = {
   id: 'e.id',
   keys: ['coalesce(e.sent_at, e.created_at)', 'st.name', 'st.student_id', 'm.module_code', 'w.rule', 'e.kind'],
 };
-const filteredMails = (search: string | null): string =>
-  `e.university_id = $1 AND ($2::text IS NULL OR e.state = $2) AND ${matchesSearch(search, '$3')}`;
+/** $1: the university. */
+const filteredMails = ({ state, search }: MailFilters, values: unknown[]): string =>
+  `e.university_id = $1 ${andWhere(values, [
+    [state, (value) => `e.state = ${value}`],
+    [search, matchesSearch],
+  ])}`;
 
-export function listMails(tx: UniversityTx, { state, search }: MailFilters, range: Range): Promise<MailRow[]> {
+export function listMails(tx: UniversityTx, filters: MailFilters, slice: Slice): Promise<MailRow[]> {
+  const values: unknown[] = [tx.universityId];
   return tx.query(
     `SELECT e.id, e.kind, st.name AS student_name, st.student_id AS student_number, m.module_code, w.rule,
             e.missed_on::text[] AS missed_on, e.state, e.address, e.tries, e.created_at, e.sent_at, e.next_try_at, e.failure,
             page.total AS found_total
-     FROM ${pageQuery(mailSource, filteredMails(search), search, '$4', '$5')}
+     FROM ${pageQuery(mailSource, filteredMails(filters, values), filters.search, slice, values)}
      JOIN (${mailTables}) ON e.university_id = $1 AND e.id = page.id
      ORDER BY ${orderOf(mailSource)}`,
-    [tx.universityId, state, search, range.limit, range.offset],
+    values,
     mailRow,
   );
 }
 
-export async function countMails(tx: UniversityTx, { state, search }: MailFilters): Promise<number> {
-  const row = await tx.row(
-    `SELECT count(*) AS count FROM ${search === null ? 'warning_mails e' : mailTables} WHERE ${filteredMails(search)}`,
-    [tx.universityId, state, search],
-    z.object({ count: z.number() }),
-  );
-  return row.count;
+export function countMails(tx: UniversityTx, filters: MailFilters): Promise<number> {
+  const values = [tx.universityId];
+  const from = filters.search === null ? 'warning_mails e' : mailTables;
+  return countRows(tx, `FROM ${from} WHERE ${filteredMails(filters, values)}`, values);
 }

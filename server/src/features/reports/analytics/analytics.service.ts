@@ -8,7 +8,7 @@ import { getBreakdown } from './breakdown.store.ts';
 import { getHeat } from './heat.store.ts';
 import { getClassFigures, getStudentFigures } from './overview.store.ts';
 import type { Filters } from '../queries/report-filters.store.ts';
-import type { Slice } from '../queries/page.store.ts';
+import type { Slice } from '../../../platform/database/sql/paging.ts';
 import { getSessionsPage } from './report-sessions.store.ts';
 import type { ReportTransaction } from '../queries/report-transaction.service.ts';
 import { toFilters } from '../reports.rules.ts';

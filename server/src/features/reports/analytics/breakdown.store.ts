@@ -3,7 +3,8 @@ import type { breakdowns, breakdownSorts } from '@muster/contract/reports/analyt
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { attendedSum, classRows, expectedSum, sumsOfStatuses } from '../queries/class-rows.store.ts';
-import { type Direction, type Found, foundRow, onlyRow, type Slice, sliceText, wordOf } from '../queries/page.store.ts';
+import { type Slice, sliceText } from '../../../platform/database/sql/paging.ts';
+import { type Direction, type Found, foundRow, onlyRow, wordOf } from '../queries/page.store.ts';
 import { percentOf } from '../queries/percentages.store.ts';
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
 import { studentRows } from '../queries/student-rows.store.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-export type Slice = { readonly limit: number; readonly offset: number };
 export type Direction = 'asc' | 'desc';
 
 /** A page of rows and the number of rows on all pages. */
@@ -9,10 +8,6 @@ export const foundRow = <Shape extends z.ZodRawShape>(row: z.ZodObject<Shape>) =
   z.object({ total: z.number(), rows: z.array(row) });
 
 export const wordOf = (direction: Direction): string => (direction === 'desc' ? 'DESC' : 'ASC');
-
-/** LIMIT and OFFSET of a page. */
-export const sliceText = ({ limit, offset }: Slice, values: unknown[]): string =>
-  `LIMIT $${values.push(limit)} OFFSET $${values.push(offset)}`;
 
 /** The only row of a statement that always returns one. */
 export function onlyRow<Row>([row]: readonly Row[]): Row {

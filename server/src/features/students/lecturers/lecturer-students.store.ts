@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { studentsWhoTake } from '../../../platform/database/sql/expected-students.ts';
 import { teachesEntry, teachesSession } from '../../../platform/database/sql/teaching.ts';
+import { andWhere } from '../../../platform/database/sql/where.ts';
 
 const lecturerModuleRow = z.object({
   id: z.string(),
@@ -51,38 +52,37 @@ export async function listTaughtStudentIds(
   moduleIds: readonly string[] | null,
   studentId: string | null = null,
 ): Promise<string[]> {
+  const values: unknown[] = [tx.universityId, staffId];
+  const isOfModules = (table: string) => andWhere(values, [[moduleIds, (ids) => `${table}.module_id = ANY (${ids})`]]);
+  const isStudent = (id: string) => andWhere(values, [[studentId, (student) => `${id} = ${student}`]]);
   const rows = await tx.query(
     `WITH mine AS MATERIALIZED (
        SELECT t.id, t.module_id, t.academic_year, t.semester,
               ARRAY(SELECT g.group_id FROM timetable_groups g WHERE g.university_id = $1 AND g.timetable_id = t.id) AS group_ids
        FROM timetables t
-       WHERE t.university_id = $1 AND t.active AND ${teachesEntry('$2')}
-         AND ($3::uuid[] IS NULL OR t.module_id = ANY ($3))
+       WHERE t.university_id = $1 AND t.active AND ${teachesEntry('$2')} ${isOfModules('t')}
      ), undivided AS MATERIALIZED (
        SELECT c.module_id FROM staff_courses c
-       WHERE c.university_id = $1 AND c.staff_id = $2 AND ($3::uuid[] IS NULL OR c.module_id = ANY ($3)) AND NOT EXISTS (
+       WHERE c.university_id = $1 AND c.staff_id = $2 ${isOfModules('c')} AND NOT EXISTS (
          SELECT 1 FROM timetables t WHERE t.university_id = $1 AND t.module_id = c.module_id AND t.active)
      ), held AS MATERIALIZED (
        SELECT cs.id FROM class_sessions cs
-       WHERE cs.university_id = $1 AND ${teachesSession('$2', 'cs')}
-         AND ($3::uuid[] IS NULL OR cs.module_id = ANY ($3))
+       WHERE cs.university_id = $1 AND ${teachesSession('$2', 'cs')} ${isOfModules('cs')}
      )
      SELECT s.id FROM mine m
-     JOIN students s ON s.university_id = $1 AND s.group_id = ANY (m.group_ids) AND ($4::uuid IS NULL OR s.id = $4)
+     JOIN students s ON s.university_id = $1 AND s.group_id = ANY (m.group_ids) ${isStudent('s.id')}
      UNION
      SELECT x.id FROM mine m CROSS JOIN LATERAL (${studentsWhoTake({ ...classOfMine, groups: 'm.group_ids' })}) x
-     WHERE $4::uuid IS NULL OR x.id = $4
+     WHERE true ${isStudent('x.id')}
      UNION
      SELECT x.id FROM mine m CROSS JOIN LATERAL (${studentsWhoTake({ ...classOfMine, groups: null })}) x
-     WHERE m.group_ids = '{}' AND ($4::uuid IS NULL OR x.id = $4)
+     WHERE m.group_ids = '{}' ${isStudent('x.id')}
      UNION
      SELECT e.student_id FROM undivided u
-     JOIN student_module_enrollments e ON e.university_id = $1 AND e.module_id = u.module_id AND e.active
-       AND ($4::uuid IS NULL OR e.student_id = $4)
+     JOIN student_module_enrollments e ON e.university_id = $1 AND e.module_id = u.module_id AND e.active ${isStudent('e.student_id')}
      UNION
-     SELECT r.student_id FROM held h JOIN attendance r ON r.university_id = $1 AND r.session_id = h.id
-       AND ($4::uuid IS NULL OR r.student_id = $4)`,
-    [tx.universityId, staffId, moduleIds, studentId],
+     SELECT r.student_id FROM held h JOIN attendance r ON r.university_id = $1 AND r.session_id = h.id ${isStudent('r.student_id')}`,
+    values,
     z.object({ id: z.string() }),
   );
   return rows.map(({ id }) => id);

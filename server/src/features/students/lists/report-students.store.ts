@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { andWhere } from '../../../platform/database/sql/where.ts';
 
 /** Null: no filter. */
 export type ReportFilters = {
@@ -16,15 +17,27 @@ export type ReportFilters = {
 const reportStudentRow = z.object({ id: z.string(), name: z.string(), student_id: z.string() });
 export type ReportStudent = z.infer<typeof reportStudentRow>;
 
-const isDegree = (degree: string): string => `
-  ($2::text IS NULL OR ${degree}.degree_level = lower($2))
-  AND ($5::text IS NULL OR ${degree}.degree_programme = $5 OR ${degree}.id::text = lower($5))`;
+type Values = unknown[];
+
+/** Conditions of the filters on a joined degree. */
+const isDegree = ({ level, degree }: ReportFilters, values: Values, row: string): string =>
+  `true ${andWhere(values, [
+    [level, (value) => `${row}.degree_level = lower(${value})`],
+    [degree, (value) => `(${row}.degree_programme = ${value}::text OR ${row}.id::text = lower(${value}))`],
+  ])}`;
 
 /** Matches group `g`, one of the degrees, year and semester with the filters. */
-const matchesPlace = (degrees: readonly string[], year: string, semester: string): string => `
-  (${degrees.map(isDegree).join(' OR ')}) AND ($4::text IS NULL OR g.academic_year = $4)
-  AND ($6::smallint IS NULL OR ${year} = $6) AND ($7::smallint IS NULL OR ${semester} = $7)
-  AND ($8::text IS NULL OR g.group_name = $8 OR g.id::text = lower($8))`;
+const matchesPlace = (
+  filters: ReportFilters,
+  values: Values,
+  place: { readonly degrees: readonly string[]; readonly year: string; readonly semester: string },
+): string => `
+  (${place.degrees.map((row) => isDegree(filters, values, row)).join(' OR ')}) ${andWhere(values, [
+    [filters.academicYear, (academicYear) => `g.academic_year = ${academicYear}`],
+    [filters.year, (year) => `${place.year} = ${year}::smallint`],
+    [filters.semester, (semester) => `${place.semester} = ${semester}::smallint`],
+    [filters.group, (group) => `(g.group_name = ${group}::text OR g.id::text = lower(${group}))`],
+  ])}`;
 
 /** Students who are enrolled in the module, in a year of a degree for which it is mandatory, or counted in its classes. */
 const takesModule = `
@@ -54,35 +67,53 @@ const firstByName = 1_000;
 /** `maxSearched`: searches only this many students, the first by name. Null: all. */
 function listAmong(
   tx: UniversityTx,
-  { level, path, academicYear, degree, year, semester, group, module, search }: ReportFilters,
+  filters: ReportFilters,
   limit: number,
   maxSearched: number | null,
 ): Promise<ReportStudent[]> {
-  const isPastPlace = `
-    FROM student_counters t
-    LEFT JOIN groups g ON g.university_id = $1 AND g.id = t.group_id
-    LEFT JOIN degree_details d ON d.university_id = $1 AND d.id = t.degree_details_id
-    WHERE t.university_id = $1 AND ${matchesPlace(['d'], 't.year', 't.semester')}`;
-  const isPlace = `
-    (num_nonnulls($2::text, $4::text, $5::text, $6::smallint, $7::smallint, $8::text) = 0
-      OR ${matchesPlace(['d', 'd2'], 's.current_year', 's.current_semester')}
-      OR ${maxSearched === null ? `s.id IN (SELECT t.student_id ${isPastPlace})` : `EXISTS (SELECT ${isPastPlace} AND t.student_id = s.id OFFSET 0)`})`;
+  const values: Values = [tx.universityId, filters.module, limit];
+  const { level, academicYear, degree, year, semester, group, search } = filters;
+  const hasPlace = [level, academicYear, degree, year, semester, group].some((value) => value !== null);
   return tx.query(
     `WITH filtered_modules AS MATERIALIZED (
-       SELECT m.id FROM modules m WHERE m.university_id = $1 AND (upper(m.module_code) = upper($9) OR m.id::text = lower($9)))
+       SELECT m.id FROM modules m WHERE m.university_id = $1 AND (upper(m.module_code) = upper($2) OR m.id::text = lower($2)))
      SELECT s.id, s.name, s.student_id FROM students s
      LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
      LEFT JOIN degree_details d2 ON d2.university_id = s.university_id AND d2.id = s.second_degree_id
      LEFT JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id
      WHERE s.university_id = $1
-       AND ($11::text IS NULL AND $12::bigint IS NULL OR s.id IN (
-         SELECT student_id FROM student_search WHERE university_id = $1 AND ($11::text IS NULL OR words LIKE ALL ((SELECT word_patterns($11))::text[]))
-         ORDER BY words, student_id LIMIT $12))
        AND (s.active OR EXISTS (SELECT FROM attendance r WHERE r.university_id = $1 AND r.student_id = s.id))
-       AND ($3::text IS NULL OR s.local_international = lower($3)) AND ${isPlace}
-       AND ($9::text IS NULL OR ${takesModule})
-     ORDER BY search_key(s.name), s.student_id LIMIT $10`,
-    [tx.universityId, level, path, academicYear, degree, year, semester, group, module, limit, search, maxSearched],
+       ${search === null && maxSearched === null ? '' : `AND s.id IN (${searched(search, maxSearched, values)})`}
+       ${andWhere(values, [[filters.path, (path) => `s.local_international = lower(${path})`]])}
+       ${hasPlace ? `AND ${isPlace(filters, maxSearched, values)}` : ''}
+       AND ($2::text IS NULL OR ${takesModule})
+     ORDER BY search_key(s.name), s.student_id LIMIT $3`,
+    values,
     reportStudentRow,
   );
+}
+
+/** SQL: the ids of the first students by name whose words contain the text. */
+const searched = (search: string | null, maxSearched: number | null, values: Values): string => `
+         SELECT student_id FROM student_search
+         WHERE university_id = $1 ${andWhere(values, [[search, (text) => `words LIKE ALL ((SELECT word_patterns(${text}))::text[])`]])}
+         ORDER BY words, student_id LIMIT $${values.push(maxSearched)}`;
+
+/** SQL: whether the student `s` has a place of the filters now, or had it in a class. */
+function isPlace(filters: ReportFilters, maxSearched: number | null, values: Values): string {
+  const isNow = matchesPlace(filters, values, {
+    degrees: ['d', 'd2'],
+    year: 's.current_year',
+    semester: 's.current_semester',
+  });
+  const past = `
+    FROM student_counters t
+    LEFT JOIN groups g ON g.university_id = $1 AND g.id = t.group_id
+    LEFT JOIN degree_details d ON d.university_id = $1 AND d.id = t.degree_details_id
+    WHERE t.university_id = $1 AND ${matchesPlace(filters, values, { degrees: ['d'], year: 't.year', semester: 't.semester' })}`;
+  return `(${isNow} OR ${
+    maxSearched === null
+      ? `s.id IN (SELECT t.student_id ${past})`
+      : `EXISTS (SELECT ${past} AND t.student_id = s.id OFFSET 0)`
+  })`;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { isClassOfEnrolment, isEnrolledIn, isOnList } from '../../../platform/database/sql/expected-students.ts';
 import { groupsOfModule } from '../../../platform/database/sql/teaching-groups.ts';
-import { hasNotEnded } from '../../../platform/database/sql/validity.ts';
+import { isEntryOfTerm } from '../../../platform/database/sql/validity.ts';
 
 export type CheckedTerm = {
   readonly academicYear: string;
@@ -105,7 +105,7 @@ export const listClasses = (tx: UniversityTx, term: CheckedTerm): Promise<z.infe
      FROM timetables t
      JOIN modules m ON m.university_id = $1 AND m.id = t.module_id
      LEFT JOIN venues v ON v.university_id = $1 AND lower(btrim(v.name)) = lower(btrim(t.venue)) AND v.active
-     WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3) AND ${hasNotEnded('$4')}
+     WHERE ${isEntryOfTerm('$2', '$3', '$4')}
      ORDER BY natural_key(m.module_code), t.id`,
     valuesOf(tx, term),
     classRow,

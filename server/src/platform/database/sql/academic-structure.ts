@@ -5,9 +5,6 @@ import type { UniversityTx } from '../database.ts';
 /** SQL: whether a module of the semester can have classes in the term (`isTaughtIn` of the contract). */
 export const isModuleOfTerm = (semester: string, term: string): string =>
   `(${semester} = ${term} OR (${term} NOT IN ${everyTerm} AND ${semester} IN ${everyTerm}))`;
-/** As `isModuleOfTerm`; a term that is NULL is any. */
-export const isModuleOfAnyTerm = (semester: string, term: string): string =>
-  `(${term}::int IS NULL OR ${isModuleOfTerm(semester, term)})`;
 const everyTerm = `(${Object.values(everyTermNames).join(', ')})`;
 
 const columns = Object.keys(academicStructure.shape).join(', ');
