@@ -29,7 +29,7 @@ export async function getTermOf(
 
 export function countEntries(tx: UniversityTx, term: Term): Promise<number> {
   const values = [tx.universityId, term.academicYear, term.semester, term.today];
-  return countRows(tx, `FROM timetables t WHERE ${isEntryOfTerm('$2', '$3', '$4')}`, values);
+  return countRows(tx, `FROM timetables t WHERE t.university_id = $1 AND ${isEntryOfTerm('$2', '$3', '$4')}`, values);
 }
 
 /**
@@ -39,7 +39,7 @@ export function countEntries(tx: UniversityTx, term: Term): Promise<number> {
 export async function getTermState(tx: UniversityTx, term: Term): Promise<string> {
   const row = await tx.optionalRow(
     `SELECT concat(count(*), ' ', bit_xor(uuid_hash_extended(t.id, t.xmin::text::bigint))) AS state FROM timetables t
-     WHERE ${isEntryOfTerm('$2', '$3', '$4')}`,
+     WHERE t.university_id = $1 AND ${isEntryOfTerm('$2', '$3', '$4')}`,
     [tx.universityId, term.academicYear, term.semester, term.today],
     stateRow,
   );
@@ -85,7 +85,7 @@ export function listClashingEntries(
   return tx.query(
     `WITH entry AS MATERIALIZED (
        SELECT t.*, hashtextextended(t.day_of_week, t.semester) AS day FROM timetables t
-       WHERE ${isEntryOfTerm('$2', '$3', '$4')}
+       WHERE t.university_id = $1 AND ${isEntryOfTerm('$2', '$3', '$4')}
          AND ($5 OR t.clashes_accepted_at IS NULL) ${andWhere(values, [[onlyIds, (ids) => `t.id = ANY(${ids}::uuid[])`]])}),
      need AS (
        SELECT id, uuid_hash_extended(lecturer_id, day) AS what, start_time, end_time FROM entry

@@ -92,7 +92,7 @@ export function listEmptyClasses(
        SELECT t.*, x.ids FROM timetables t
        CROSS JOIN LATERAL (SELECT ARRAY(SELECT y.group_id FROM timetable_groups y
                                         WHERE y.university_id = $1 AND y.timetable_id = t.id) AS ids) x
-       WHERE ${isEntryOfTerm('$2', '$3', '$4')} ${andWhere(values, [[of.staffId, teachesEntry]])} AND NOT ${isExpected('t', 'x.ids')}),
+       WHERE t.university_id = $1 AND ${isEntryOfTerm('$2', '$3', '$4')} ${andWhere(values, [[of.staffId, teachesEntry]])} AND NOT ${isExpected('t', 'x.ids')}),
      c AS MATERIALIZED (
        SELECT e.*, m.module_code, m.module_name, count(*) OVER ()::int AS total FROM empty e
        JOIN modules m ON m.university_id = $1 AND m.id = e.module_id

@@ -105,7 +105,7 @@ export const listClasses = (tx: UniversityTx, term: CheckedTerm): Promise<z.infe
      FROM timetables t
      JOIN modules m ON m.university_id = $1 AND m.id = t.module_id
      LEFT JOIN venues v ON v.university_id = $1 AND lower(btrim(v.name)) = lower(btrim(t.venue)) AND v.active
-     WHERE ${isEntryOfTerm('$2', '$3', '$4')}
+     WHERE t.university_id = $1 AND ${isEntryOfTerm('$2', '$3', '$4')}
      ORDER BY natural_key(m.module_code), t.id`,
     valuesOf(tx, term),
     classRow,

@@ -4,9 +4,9 @@
 export const hasNotEnded = (today: string, entry = 't'): string =>
   `(${entry}.valid_until IS NULL OR ${entry}.valid_until > ${today}::date)`;
 
-/** Condition: the active entry `t` of the university $1 is of the term and has not ended. A semester that is NULL is any. */
+/** Condition: the active entry `t` is of the term and has not ended. A semester that is NULL is any. */
 export const isEntryOfTerm = (academicYear: string, semester: string, today: string): string =>
-  `t.university_id = $1 AND t.active AND t.academic_year = ${academicYear} AND coalesce(t.semester = ${semester}::int, true)
+  `t.active AND t.academic_year = ${academicYear} AND coalesce(t.semester = ${semester}::int, true)
          AND ${hasNotEnded(today)}`;
 
 /** Condition: the entry is valid on a date; each entry is if the date is NULL. */
