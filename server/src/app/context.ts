@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { dayMs } from '@muster/contract/http/durations';
+import { dayMs, hourMs } from '@muster/contract/http/durations';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { deleteOldTokens } from '../features/accounts/tokens/tokens.store.ts';
 import { mountAccounts } from '../features/accounts/accounts.routes.ts';
 import type { Sleep } from '../features/accounts/throttling/slow-down.service.ts';
 import { makeAccounts } from '../features/accounts/accounts.service.ts';
@@ -100,6 +101,9 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
     mailsPerMinute: smtpUrl === undefined ? undefined : config.mailsPerMinute,
   });
   jobs.every('old mails', dayMs, mail.deleteOld);
+  jobs.every('old tokens', 6 * hourMs, async () => ({
+    resetTokens: await database.acrossUniversities((tx) => deleteOldTokens(tx, clock.now())),
+  }));
   app.addHook('onReady', async () => mail.start(listener));
   const accounts = makeAccounts({
     database,

@@ -1,3 +1,4 @@
+import { hourMs } from '@muster/contract/http/durations';
 import { mountImports } from '../features/imports/imports.routes.ts';
 import { makeImports } from '../features/imports/imports.service.ts';
 import type { ImportWorkerData } from '../features/imports/jobs/import-worker.service.ts';
@@ -7,7 +8,7 @@ import { makeImportTables } from './import-tables.ts';
 
 /** Imports from spreadsheets. Files are read and applied in a worker thread. */
 export function registerImports(context: AppContext): void {
-  const { mount, config, database, audit, clock, log, secret, requireAdmin, accounts, onClose } = context;
+  const { mount, config, database, audit, clock, log, secret, requireAdmin, accounts, jobs, onClose } = context;
   const imports = makeImports({
     database,
     audit,
@@ -25,6 +26,7 @@ export function registerImports(context: AppContext): void {
     } satisfies ImportWorkerData),
     tables: makeImportTables(audit),
   });
+  jobs.every('old imports', 6 * hourMs, imports.deleteExpired);
   onClose(imports.close);
   mountImports(mount, imports);
 }

@@ -93,10 +93,9 @@ const retention = { days: 30, previewDays: 1 };
 /** Enough for different values below each heading. */
 const sampledRows = 50;
 const maxReasons = 100;
-const cleanupIntervalMs = 6 * 3_600_000;
 
 export function makeImports(deps: ImportsDeps) {
-  const { database, log, requireAdmin } = deps;
+  const { database, requireAdmin } = deps;
   const jobs = makeImportJobs(deps);
   const encryption = makeCellEncryption(deps.secret);
   const shared = { ...deps, jobs, encryption };
@@ -174,22 +173,17 @@ export function makeImports(deps: ImportsDeps) {
     return toImportRow(record, row, toMaskedValues(record, row.line, cells, structure), samePeople);
   };
 
-  async function deleteExpired(): Promise<void> {
-    try {
-      await database.acrossUniversities((tx) => deleteOldSources(tx, retention));
-      while ((await database.acrossUniversities((tx) => deleteOldRows(tx, retention))) === oldImportsPerBatch);
-    } catch (error) {
-      log.warn({ err: error }, 'failed to delete rows of old imports');
-    }
-  }
-  // At the start, too: a server that restarts daily would never reach the interval.
-  const firstCleanup = deleteExpired();
-  const timer = setInterval(() => void deleteExpired(), cleanupIntervalMs);
-  timer.unref();
-
   return {
     get,
-    deleteExpired,
+
+    /** Deletes the files and rows of old imports; returns the number of imports whose rows are deleted. */
+    async deleteExpired(mustStop: () => boolean): Promise<{ imports: number }> {
+      await database.acrossUniversities((tx) => deleteOldSources(tx, retention));
+      let imports = 0;
+      for (let deleted = oldImportsPerBatch; deleted === oldImportsPerBatch && !mustStop(); imports += deleted)
+        deleted = await database.acrossUniversities((tx) => deleteOldRows(tx, retention));
+      return { imports };
+    },
 
     async upload(caller: Caller, kind: ImportKind, upload: Upload): Promise<ImportBatch> {
       requireKind(caller, kind, 'write');
@@ -388,8 +382,6 @@ export function makeImports(deps: ImportsDeps) {
     whenSettled: jobs.whenSettled,
 
     async close(): Promise<void> {
-      clearInterval(timer);
-      await firstCleanup;
       await jobs.close();
       await deps.worker.close();
     },

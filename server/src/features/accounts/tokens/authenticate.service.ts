@@ -38,7 +38,7 @@ export function makeAuthentication(deps: {
       return new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
     },
   });
-  const tokenUsage = makeTokenUsage({ database, clock, log });
+  const tokenUsage = makeTokenUsage({ database, log });
   const subscriptions = [
     listener.listen(tokensChannel, cache.deleteAccount),
     listener.onLost(cache.clear),

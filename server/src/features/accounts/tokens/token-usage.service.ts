@@ -1,14 +1,11 @@
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
-import { deleteOldTokens, updateUsedTokens, type UsedToken } from './tokens.store.ts';
+import { updateUsedTokens, type UsedToken } from './tokens.store.ts';
 
 const flushIntervalMs = 60_000;
-const cleanupIntervalMs = 6 * 3_600_000;
 
 /** Writes the use of tokens to the database in one batch a minute, outside of requests. */
-export function makeTokenUsage(deps: { database: Database; clock: Clock; log: Log }) {
-  const { database, clock, log } = deps;
+export function makeTokenUsage({ database, log }: { database: Database; log: Log }) {
   let pending = new Map<string, UsedToken>();
 
   async function flush(): Promise<void> {
@@ -25,21 +22,12 @@ export function makeTokenUsage(deps: { database: Database; clock: Clock; log: Lo
     }
   }
 
-  const deleteExpired = () =>
-    database
-      .acrossUniversities((tx) => deleteOldTokens(tx, clock.now()))
-      .catch((error: unknown) => log.warn({ err: error }, 'failed to delete old tokens'));
-
-  const timers = [
-    setInterval(() => void flush(), flushIntervalMs),
-    setInterval(() => void deleteExpired(), cleanupIntervalMs),
-  ];
-  for (const timer of timers) timer.unref();
+  const timer = setInterval(() => void flush(), flushIntervalMs).unref();
 
   return {
     record: (used: UsedToken) => void pending.set(used.id, used),
     async close() {
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(timer);
       await flush();
     },
   };

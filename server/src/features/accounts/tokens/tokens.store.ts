@@ -161,8 +161,11 @@ export async function updateUsedTokens(tx: SystemTx, used: readonly UsedToken[])
   );
 }
 
-/** Deletes tokens 30 days after they expire; until then they help to investigate incidents. The account keeps the time of their last use. */
-export async function deleteOldTokens(tx: SystemTx, now: number): Promise<void> {
+/**
+ * Deletes tokens 30 days after they expire; until then they help to investigate incidents. The account keeps the time of their last use.
+ * Returns the number of deleted tokens of password resets.
+ */
+export async function deleteOldTokens(tx: SystemTx, now: number): Promise<number> {
   const before = new Date(now - 30 * dayMs);
   await tx.execute(
     `WITH deleted AS (DELETE FROM access_tokens WHERE expires_at < $1 RETURNING university_id, account_id, last_used_at),
@@ -171,5 +174,5 @@ export async function deleteOldTokens(tx: SystemTx, now: number): Promise<void> 
      WHERE a.university_id = used.university_id AND a.id = used.account_id`,
     [before],
   );
-  await tx.execute('DELETE FROM reset_tokens WHERE expires_at < $1', [before]);
+  return await tx.execute('DELETE FROM reset_tokens WHERE expires_at < $1', [before]);
 }
