@@ -127,9 +127,25 @@ describe('a cell with several groups', () => {
   });
 
   it('names one group where a group has this name', async () => {
+    await calls.query(
+      `INSERT INTO groups (university_id, module_id, academic_year, semester, group_name)
+       SELECT university_id, id, '2026-2027', 1, unnest(ARRAY['A / B', 'C']) FROM modules WHERE university_id = $1`,
+      [calls.campus.ids.ours],
+    );
     await apply('timetables', timetable('Lecture;A / B', 'Lecture;C'));
     await apply('enrolments', enrolments('Group', 'S2;A / B', 'S3;"A / B, C"'));
     expect(await lists()).toEqual({ 'A / B': 'S2 S3', C: 'S3' });
+  });
+
+  it('are those of a class with the same cell, and typed as its other classes are', async () => {
+    await apply('timetables', timetable('Lecture;"A, B"', 'Lab;A', 'Lab;B'));
+    await apply('enrolments', enrolments('Group', 'S2;A', 'S3;A / B'));
+    expect(await lists()).toEqual({
+      'Laboratory A': 'S2 S3',
+      'Laboratory B': 'S3',
+      'Lecture A': 'S2 S3',
+      'Lecture B': 'S3',
+    });
   });
 
   it('names the groups before there is a timetable, with the type of the first', async () => {

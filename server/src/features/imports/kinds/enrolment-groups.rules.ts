@@ -6,6 +6,7 @@ import {
   textOfGroup,
   type WrittenTeachingGroup,
 } from '../parsing/teaching-groups.rules.ts';
+import { splitGroupNames } from '../parsing/group-names.rules.ts';
 import { splitType, toTypeOfGroup, typeOfGroups } from '../parsing/types-of-groups.rules.ts';
 import { normalizeWord, toEnrolmentType } from '../parsing/usual-values.rules.ts';
 import { type ExpandedRows, expandRows } from '../parsing/expand-rows.rules.ts';
@@ -68,32 +69,6 @@ export function matchClassType(
   return isOfClasses ? { ...others, 'Class Type': source } : matching;
 }
 
-/**
- * The groups that a cell names: 'A;B', 'A, B', 'A / B' and 'A+B' name two, unless there is a group of this name. '1/2' names two only if one of
- * them is known. In 'TD 1, 2', the type belongs to both.
- */
-export function splitNames(
-  text: string,
-  classTypes: readonly string[],
-  isKnown: (name: string) => boolean,
-): readonly string[] {
-  const partsOf = (whole: string, [sign, ...signs]: readonly RegExp[]): string[] => {
-    if (sign === undefined || isKnown(whole)) return [whole];
-    let type: string | undefined;
-    const parts = whole.split(sign).map((part) => part.trim());
-    return parts.flatMap((part) => {
-      if (part === '') return [];
-      const own = splitType(part, classTypes)?.type;
-      const typed = own === undefined && type !== undefined ? `${type} ${part}` : part;
-      type = own ?? type;
-      return partsOf(isKnown(typed) || !isKnown(part) ? typed : part, signs);
-    });
-  };
-  const parts = partsOf(text, [/;/u, /,/u, /[/&]|(?<!\+)\+(?!\+)/u]);
-  const isOneName = parts.length === 0 || (/^\d+\/\d+$/u.test(text) && !parts.some(isKnown));
-  return isOneName ? [text] : parts;
-}
-
 /** The texts of the groups that a cell means. A name of groups that differ in their types alone means each of them. */
 export function textsOfGroups(
   text: string,
@@ -103,7 +78,7 @@ export function textsOfGroups(
   const { class_types: classTypes } = references.structure;
   const isKnown = (name: string) => isKnownGroup(writtenAs(name), references);
   const ofEachType = new Map<string, readonly string[]>();
-  const texts = splitNames(text, classTypes, isKnown).flatMap((name) => {
+  const texts = splitGroupNames(text, classTypes, isKnown).flatMap((name) => {
     const groups = findOfEachType(writtenAs(name), references);
     const named = groups.map((group) => textOfGroup(group, { isTyped: true, hasNumber: false }, references));
     if (named.length > 0) ofEachType.set(name, named);

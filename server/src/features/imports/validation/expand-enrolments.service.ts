@@ -143,9 +143,10 @@ function takeTexts(
 ): Pick<Expanded, 'rows' | 'rowTexts'> {
   if (at === undefined) return { rows, rowTexts };
   const texts = new Map(rows.flatMap(({ line, cells }) => (cells[at] ? [[line, cells[at]] as const] : [])));
-  const added = [...texts].map(([line, text]) => [line, { ...rowTexts[line], [groupField]: text }]);
+  const all: Record<string, Readonly<Record<string, string>>> = { ...rowTexts };
+  for (const [line, text] of texts) all[line] = { ...rowTexts[line], [groupField]: text };
   return {
     rows: rows.map((row) => (texts.has(row.line) ? { ...row, cells: row.cells.slice(0, at) } : row)),
-    rowTexts: { ...rowTexts, ...Object.fromEntries(added) },
+    rowTexts: all,
   };
 }
