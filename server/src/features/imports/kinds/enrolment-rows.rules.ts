@@ -73,18 +73,6 @@ export const enrolmentRows = makeRecordRules({
     'Module Code': optionalModuleColumn,
     'Course Number': courseNumberColumn,
     'Parallel Group': { ...parallelGroupColumn, isOneOfSeveral: namesTypeOfGroup, isMany: true },
-    'Class Type': {
-      field: 'class_type',
-      headings: [
-        ...classTypeHeadings,
-        'typedegroupe',
-        'typegroupe',
-        'typedenseignement',
-        'typeenseignement',
-        'gruppentyp',
-      ],
-      choices: 'classTypes',
-    },
     'Academic Year': { ...academicYearColumn, isRequired: true },
     Semester: { ...datedSemesterColumn, translate: toSemesterOfEnrolment },
     Type: {
@@ -111,6 +99,18 @@ export const enrolmentRows = makeRecordRules({
       ...statusColumn,
       headings: ['regstatus', 'registrationstatus', 'enrolmentstatus', ...statusColumn.headings],
       translate: toEnrolmentStatus,
+    },
+    'Class Type': {
+      field: 'class_type',
+      headings: [
+        ...classTypeHeadings,
+        'typedegroupe',
+        'typegroupe',
+        'typedenseignement',
+        'typeenseignement',
+        'gruppentyp',
+      ],
+      choices: 'classTypes',
     },
   } satisfies Record<(typeof importColumns)['enrolments'][number] | 'Class Type', Column>,
   complete(fields, references) {

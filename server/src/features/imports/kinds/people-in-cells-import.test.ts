@@ -70,6 +70,28 @@ describe('people in the cells of files', () => {
     expect(rows.map(({ verdict, reasons }) => [verdict, reasons])).toEqual(cells.map(() => ['create', {}]));
   });
 
+  it('are one row each, as modules and programmes are, where a record has one of them', async () => {
+    await calls.query(
+      `INSERT INTO modules (university_id, module_code, module_name, semester, credits)
+       SELECT university_id, 'CS102', 'Further', semester, credits FROM modules WHERE university_id = $1`,
+      ours(),
+    );
+    const { id } = await calls.preview('teaching', 'Modulnr.;Dozent\n"CS101, CS102";Heide / Weiß\nCS101;Weiß, Zoë');
+    const rows = await calls.rows(id);
+    expect(rows.map(({ verdict, values }) => [verdict, values['Module Code'], values['Employee ID']])).toEqual([
+      ['create', 'CS101', 'Heide'],
+      ['create', 'CS101', 'Weiß, Zoë'],
+      ['create', 'CS102', 'Heide'],
+      ['same', 'CS101', 'Weiß'],
+      ['create', 'CS102', 'Weiß'],
+    ]);
+    const { id: enrolments } = await calls.preview(
+      'enrolments',
+      'Matrikelnr.;Modulnr.;Session\nS1;CS101 / CS102;2026/27',
+    );
+    expect((await calls.waitUntilSettled(enrolments)).counts).toMatchObject({ create: 2, refused: 0 });
+  });
+
   it('are found without titles, by a family name, and among those who teach the module', async () => {
     const teaching = await calls.preview(
       'teaching',

@@ -10,6 +10,7 @@ import { deleteRows, insertRows, listRows, refreshStatistics, type RowRecord } f
 import { countRows, countShown, emptyCounts, emptyShownCounts } from '../validation/count-rows.rules.ts';
 import { type ImportRecord, type RowChoice, updateFinished } from '../imports.store.ts';
 import { expandEnrolments } from '../validation/expand-enrolments.service.ts';
+import { expandReferences } from '../validation/expand-references.service.ts';
 import type { ValidateRows } from '../validation/validate-rows.service.ts';
 import { requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts';
 import type { ImportedTables } from '../validation/imported-table.service.ts';
@@ -170,11 +171,13 @@ export function makePreviewTasks(deps: {
       if (file !== null) uploads.delete(file);
       await database.inUniversity(universityId, async (tx) => {
         const read = uploaded?.rows ?? (await readStoredRows(tx, encryption, record));
-        const { rowTexts } = given;
-        const { rows, notices, ...expanded } =
+        const asGiven = { headers, kind, matching: record.matching, rowTexts: given.rowTexts, nowMs };
+        const byName = await expandReferences(tx, asGiven, read);
+        const { rows, ...expanded } =
           kind === 'enrolments'
-            ? await expandEnrolments(tx, { headers, matching: record.matching, rowTexts, nowMs }, read)
-            : { ...expandBlocks(kind, record.matching, read), matching: record.matching, rowTexts };
+            ? await expandEnrolments(tx, asGiven, byName.rows)
+            : { ...asGiven, ...expandBlocks(kind, record.matching, byName.rows) };
+        const notices = [...byName.notices, ...expanded.notices];
         const { matching } = expanded;
         const choice = { ...given, rowTexts: expanded.rowTexts };
         if (uploaded) await storeSource(tx, encryption, importId, withNotices(uploaded.source, notices));
