@@ -100,6 +100,8 @@ const furtherFields: Partial<Record<ImportKind, readonly string[]>> = {
   staff: ['Family Name'],
   /** Seats of the teaching groups that the import adds. */
   timetables: ['Group Capacity'],
+  /** Which of the groups of one name is meant. */
+  enrolments: ['Class Type'],
 };
 
 /** All fields of a kind, named like columns of the template. */

@@ -45,3 +45,11 @@ export const teachingGroupLabel = ({
   course_number: number,
 }: Pick<TeachingGroupName, 'group_name' | 'course_number'>): string =>
   number === null || number === name ? name : `${name} · ${number}`;
+
+/** The name and the course number of a label; null: it has no number. */
+export function splitTeachingGroupLabel(label: string): Pick<TeachingGroupName, 'group_name' | 'course_number'> {
+  const at = label.lastIndexOf(' · ');
+  return at < 0
+    ? { group_name: label, course_number: null }
+    : { group_name: label.slice(0, at).trim(), course_number: label.slice(at + 3).trim() };
+}

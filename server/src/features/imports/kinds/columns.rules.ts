@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@muster/contract/people/people';
 import { readDisplayedCode, readDisplayedPhone } from '../parsing/person-numbers.rules.ts';
-import { splitFamilyFirst } from '../parsing/person-names.rules.ts';
+import { readFamilyName, readFullName, withoutTitles } from '../parsing/person-names.rules.ts';
 import {
   toAcademicYear,
   toAcademicYearOfTerm,
@@ -253,14 +253,15 @@ export const nameColumn = {
   ],
   isRequired: true,
   tellsApart: true,
-  translate(text: string) {
-    const name = splitFamilyFirst(text);
-    return name && `${name.given} ${name.family}`;
-  },
-  implies: { field: 'family_name', read: (text: string) => splitFamilyFirst(text)?.family },
+  translate: readFullName,
+  implies: { field: 'family_name', read: readFamilyName },
 } as const satisfies Column;
 /** Not in the template. Lists sort by it. */
-export const familyNameColumn = { field: 'family_name', headings: familyNameHeadings } as const satisfies Column;
+export const familyNameColumn = {
+  field: 'family_name',
+  headings: familyNameHeadings,
+  translate: withoutTitles,
+} as const satisfies Column;
 export const emailColumn = {
   field: 'email',
   repair: (text) => (text.toLowerCase() === normalizeEmail(text) ? undefined : normalizeEmail(text)),

@@ -1,18 +1,28 @@
 import type { importColumns } from '@muster/contract/academics/import-columns';
 import { eachTerm } from '@muster/contract/academics/structure';
+import { splitTeachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { enrollmentForm, enrollmentTypes } from '@muster/contract/people/enrollments';
 import { z } from 'zod';
 import { formatDate } from '../../../platform/table-files/format-dates.rules.ts';
 import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { ambiguousGroup, findGroups, missingGroup } from '../parsing/references.rules.ts';
-import { toEnrolmentType, toEveryTerm, toSemester, type TranslateUsual } from '../parsing/usual-values.rules.ts';
 import {
+  toEnrolmentStatus,
+  toEnrolmentType,
+  toEveryTerm,
+  toSemester,
+  type TranslateUsual,
+} from '../parsing/usual-values.rules.ts';
+import {
+  findOfEachType,
+  knowsType,
   noteOfOtherGroups,
   noteOfReading,
   resolveTeachingGroup,
+  type WrittenTeachingGroup,
   writtenNames,
 } from '../parsing/teaching-groups.rules.ts';
-import { namesTypeOfGroup } from '../parsing/types-of-groups.rules.ts';
+import { namesTypeOfGroup, splitType, toTypeOfGroup } from '../parsing/types-of-groups.rules.ts';
 import type { Column, ExistingRecord, References, Value } from '../validation/row-fields.rules.ts';
 import {
   academicYearColumn,
@@ -24,6 +34,7 @@ import {
 } from './columns.rules.ts';
 import { groupHeadings, studentNumberHeadings } from './headings.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
+import { classTypeHeadings } from './timetable-headings.rules.ts';
 
 /** Words of every term name no term. The enrolment in a module that runs all year counts in each term; it is stored with the first. */
 const toSemesterOfEnrolment: TranslateUsual = (text) => (toEveryTerm(text) === undefined ? toSemester(text) : '');
@@ -61,7 +72,7 @@ export const enrolmentRows = makeRecordRules({
     // The number of the course tells the module, too.
     'Module Code': optionalModuleColumn,
     'Course Number': courseNumberColumn,
-    'Parallel Group': { ...parallelGroupColumn, isOneOfSeveral: namesTypeOfGroup },
+    'Parallel Group': { ...parallelGroupColumn, isOneOfSeveral: namesTypeOfGroup, isMany: true },
     'Academic Year': { ...academicYearColumn, isRequired: true },
     Semester: { ...datedSemesterColumn, translate: toSemesterOfEnrolment },
     Type: {
@@ -87,8 +98,21 @@ export const enrolmentRows = makeRecordRules({
     Status: {
       ...statusColumn,
       headings: ['regstatus', 'registrationstatus', 'enrolmentstatus', ...statusColumn.headings],
+      translate: toEnrolmentStatus,
     },
-  } satisfies Record<(typeof importColumns)['enrolments'][number], Column>,
+    'Class Type': {
+      field: 'class_type',
+      headings: [
+        ...classTypeHeadings,
+        'typedegroupe',
+        'typegroupe',
+        'typedenseignement',
+        'typeenseignement',
+        'gruppentyp',
+      ],
+      choices: 'classTypes',
+    },
+  } satisfies Record<(typeof importColumns)['enrolments'][number] | 'Class Type', Column>,
   complete(fields, references) {
     const module_id = fields['module_id'] ?? moduleOfCourse(fields['course_number'], references);
     const module = references.modulesByName.get(String(module_id))?.[0];
@@ -101,32 +125,42 @@ export const enrolmentRows = makeRecordRules({
     if (values['module_id'] === null)
       reasons['module_id'] = 'Please give the module code, or the number of a course in the timetable';
     checkGroup(values, references, reasons, existing);
-    const group = findTeachingGroup(values, references);
+    const written = writtenGroup(values, references);
+    const group = written && resolveTeachingGroup(written, references);
+    // It only tells groups apart.
+    delete values['class_type'];
     if (group && 'reason' in group) reasons[group.field] = group.reason;
     const reopened = openAgain(values, existing, today);
     if (!group || 'reason' in group) return reopened;
-    const name = values['parallel_group'] ? String(values['parallel_group']) : null;
     Object.assign(values, writtenNames([group]));
     values['new_groups'] = group.isNew ? JSON.stringify([group]) : null;
-    const notes = group.isNew ? [noteOfOtherGroups(group, references)] : [noteOfReading(name, group), reopened];
+    const notes = group.isNew
+      ? [noteOfOtherGroups(group, references)]
+      : [noteOfReading(written?.parallel_group ?? null, group), reopened];
     return notes.filter(Boolean).join(' ') || undefined;
   },
 });
 
 type Fields = Readonly<Record<string, Value | undefined>>;
 
-/** Undefined: the row names no teaching group, or not its module and term. */
-function findTeachingGroup(
-  fields: Fields,
-  references: References,
-): ReturnType<typeof resolveTeachingGroup> | undefined {
+/** The teaching group that a row names; undefined: none, or not its module and term. */
+export function writtenGroup(fields: Fields, references: References): WrittenTeachingGroup | undefined {
   const textOf = (field: string): string | null => (fields[field] ? String(fields[field]) : null);
-  const [course_number, parallel_group] = [textOf('course_number'), textOf('parallel_group')];
   const { module_id: module, academic_year: year, semester } = fields;
-  if ((course_number === null && parallel_group === null) || !module || !year || !semester) return undefined;
+  const [number, name] = [textOf('course_number'), textOf('parallel_group')];
+  if ((number === null && name === null) || !module || !year || !semester) return undefined;
+  const label = splitTeachingGroupLabel(name ?? '');
+  const isLabel = label.course_number !== null && (number ?? label.course_number) === label.course_number;
+  const { course_number, group_name: parallel_group } = isLabel ? label : { course_number: number, group_name: name };
   const term = { academic_year: String(year), semester: Number(semester) };
   const written = { module_ids: [String(module)] as const, ...term, course_number, parallel_group, class_type: null };
-  return resolveTeachingGroup(written, references);
+  const { class_types: classTypes } = references.structure;
+  const type = toTypeOfGroup(textOf('class_type') ?? '', classTypes);
+  const isTyped = course_number !== null || parallel_group === null || splitType(parallel_group, classTypes);
+  if (isTyped || type === undefined) return written;
+  // A type that the module does not have says nothing about its only group of the name.
+  const tellsApart = knowsType(type, written, references) || findOfEachType(written, references).length > 0;
+  return tellsApart ? { ...written, parallel_group: `${type} ${parallel_group}` } : written;
 }
 
 /** An active row removes the last day of an enrolment that is over. Returns what the preview says about it. */
@@ -144,7 +178,8 @@ function openAgain(
 }
 
 function idOfTeachingGroup(fields: Fields, references: References): string | null {
-  const found = findTeachingGroup(fields, references);
+  const written = writtenGroup(fields, references);
+  const found = written && resolveTeachingGroup(written, references);
   return found && 'id' in found ? found.id : null;
 }
 

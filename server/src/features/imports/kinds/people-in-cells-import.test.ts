@@ -31,6 +31,67 @@ describe('people in the cells of files', () => {
     ).toEqual([{ name: 'Jürgen von der Heide', family_name: 'von der Heide' }]);
   });
 
+  it('are found whatever the order of name and titles was, several in one cell', async () => {
+    const staff = [
+      'Personalnr.;Name;E-Mail;Staff Type',
+      '201;Prof. Dr. von der Aue, Jürgen;aue@new.example;Professor',
+      '202;Dr. Zoë Quill;quill@new.example;Lecturer',
+      '203;Haag, Max von;haag@new.example;Lecturer',
+    ].join('\n');
+    await calls.applyAndWait((await calls.preview('staff', staff)).id);
+    const columns = 'Personalnr.;Nachname;Vorname;E-Mail;Staff Type\n204;Dr. Otto;Ida;otto@new.example;Lecturer';
+    await calls.applyAndWait((await calls.preview('staff', columns)).id);
+    expect(
+      await calls.query(
+        `SELECT name, family_name FROM staff WHERE university_id = $1 AND employee_id LIKE '20%' ORDER BY employee_id`,
+        ours(),
+      ),
+    ).toEqual([
+      { name: 'Prof. Dr. Jürgen von der Aue', family_name: 'von der Aue' },
+      { name: 'Dr. Zoë Quill', family_name: null },
+      { name: 'Max von Haag', family_name: 'von Haag' },
+      { name: 'Dr. Ida Otto', family_name: 'Otto' },
+    ]);
+    const cells = [
+      'Aue, Quill',
+      'Aue / Quill',
+      'Dr. von der Aue, Prof. Quill',
+      'Aue, J., Quill, Z.',
+      'Quill, Zoë / Aue, Jürgen von der',
+      'Z. Quill & J. von der Aue',
+      'von Haag; Otto, Dr. Ida',
+    ];
+    const timetable = cells.map((cell, at) => `CS101;Di;${at + 11}:15;${at + 11}:45;A1;Vorlesung;"${cell}";G1`);
+    const { id } = await calls.preview(
+      'timetables',
+      ['Modulnr.;Wochentag;Beginn;Ende;Raum;Veranstaltungsart;Dozent;Gruppe', ...timetable].join('\n'),
+    );
+    const rows = await calls.rows(id);
+    expect(rows.map(({ verdict, reasons }) => [verdict, reasons])).toEqual(cells.map(() => ['create', {}]));
+  });
+
+  it('are one row each, as modules and programmes are, where a record has one of them', async () => {
+    await calls.query(
+      `INSERT INTO modules (university_id, module_code, module_name, semester, credits)
+       SELECT university_id, 'CS102', 'Further', semester, credits FROM modules WHERE university_id = $1`,
+      ours(),
+    );
+    const { id } = await calls.preview('teaching', 'Modulnr.;Dozent\n"CS101, CS102";Heide / Weiß\nCS101;Weiß, Zoë');
+    const rows = await calls.rows(id);
+    expect(rows.map(({ verdict, values }) => [verdict, values['Module Code'], values['Employee ID']])).toEqual([
+      ['create', 'CS101', 'Heide'],
+      ['create', 'CS101', 'Weiß, Zoë'],
+      ['create', 'CS102', 'Heide'],
+      ['same', 'CS101', 'Weiß'],
+      ['create', 'CS102', 'Weiß'],
+    ]);
+    const { id: enrolments } = await calls.preview(
+      'enrolments',
+      'Matrikelnr.;Modulnr.;Session\nS1;CS101 / CS102;2026/27',
+    );
+    expect((await calls.waitUntilSettled(enrolments)).counts).toMatchObject({ create: 2, refused: 0 });
+  });
+
   it('are found without titles, by a family name, and among those who teach the module', async () => {
     const teaching = await calls.preview(
       'teaching',

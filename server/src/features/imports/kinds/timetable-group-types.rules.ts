@@ -1,4 +1,5 @@
 import { foldedGroupKey } from '@muster/contract/academics/teaching-groups';
+import { splitGroupNames } from '../parsing/group-names.rules.ts';
 import { normalizeName } from '../parsing/name-index.rules.ts';
 import { readClassType, splitType } from '../parsing/types-of-groups.rules.ts';
 import type { References, RowInput } from '../validation/row-fields.rules.ts';
@@ -16,7 +17,7 @@ export function findNamesOfSeveralTypes(
   for (const input of inputs) {
     const { class_type: type, parallel_group: names, course_number: number } = input;
     if (type === undefined || names === undefined || number !== undefined) continue;
-    for (const name of names.split(';')) {
+    for (const name of splitGroupNames(names, structure.class_types, () => false)) {
       const key = keyOf(name, input);
       typesOf.set(key, (typesOf.get(key) ?? new Set()).add(readClassType(type, structure.class_types)));
     }

@@ -17,11 +17,13 @@ import { findTeacher } from '../parsing/teachers.rules.ts';
 import {
   codesOfModules,
   type FoundTeachingGroup,
+  isKnownGroup,
   noteOfReading,
   resolveTeachingGroup,
   writtenNames,
   type WrittenTeachingGroup,
 } from '../parsing/teaching-groups.rules.ts';
+import { splitGroupNames } from '../parsing/group-names.rules.ts';
 import { readClassType } from '../parsing/types-of-groups.rules.ts';
 import { nameWithType } from './timetable-group-types.rules.ts';
 import { resolveVenue } from '../parsing/venue-names.rules.ts';
@@ -175,9 +177,17 @@ function resolveTeachingGroups(
   // Blank parts keep their place: the lists belong together.
   const listed = (field: string): string[] => (input[field] ?? '').split(';').map((part) => part.trim());
   const numbers = listed('course_number');
-  const names = listed('parallel_group');
   const type = input['class_type'];
-  const class_type = type === undefined ? null : readClassType(type, references.structure.class_types);
+  const { class_types: classTypes } = references.structure;
+  const class_type = type === undefined ? null : readClassType(type, classTypes);
+  const isKnown = (parallel_group: string): boolean =>
+    isKnownGroup(
+      { module_ids, academic_year, semester, course_number: numbers[0] || null, parallel_group, class_type },
+      references,
+    );
+  const listedNames = listed('parallel_group');
+  const names =
+    numbers.length > 1 ? listedNames : listedNames.flatMap((name) => splitGroupNames(name, classTypes, isKnown));
   const groups = new Map<string, FoundTeachingGroup>();
   const readings: string[] = [];
   for (let at = 0; at < Math.max(names.length, numbers.length); at += 1) {

@@ -76,16 +76,6 @@ describe('teaching groups that are numbered for each type of classes', () => {
     expect(await lists()).toMatchObject({ A1: 'TD 1: S2', A3: 'TP 1: ' });
   });
 
-  it('are refused where a row does not say which type it means', async () => {
-    await apply('timetables', parallel);
-    const { id } = await calls.preview('enrolments', enrolments('Groupe', 'S2;CS101;1'));
-    expect((await calls.rows(id)).map(({ reasons }) => reasons)).toEqual([
-      {
-        'Parallel Group': 'Several groups of the module have this name. Please write one of: Laboratory 1; Tutorial 1',
-      },
-    ]);
-  });
-
   it('are found where only one type has its name in them', async () => {
     await apply('timetables', timetable('TD;TD1', 'TD;TD2', 'TP;1', 'TP;2'));
     const { rows } = await apply('enrolments', enrolments('Groupe TD', 'S2;CS101;1', 'S3;CS101;3'));
@@ -133,26 +123,6 @@ describe('names of teaching groups that are written otherwise', () => {
     expect(rows.map(({ note, reasons }) => [note, reasons])).toEqual([
       [null, {}],
       [null, { 'Parallel Group': 'Several groups of the module have this name. Please write one of: TD 1; TD01' }],
-    ]);
-  });
-});
-
-describe('a withdrawal without a group', () => {
-  const file = (...rows: string[]) =>
-    ['Code étudiant;Code ELP;Groupe TD;Groupe TP;Academic Year;Statut', ...rows].join('\n');
-
-  it('says in which groups the student stays, unless the file withdraws the student from them', async () => {
-    await apply('timetables', timetable('TD;TD2', 'TP;TP1'));
-    await apply('enrolments', file('S2;CS101;TD2;TP1;2026-2027;Active', 'S3;CS101;TD2;;2026-2027;Active'));
-    const rowsOf = async (...rows: string[]) =>
-      notesOf({ rows: await calls.rows((await calls.preview('enrolments', file(...rows))).id) });
-    const withdrawn = 'S2;CS101;;;2026-2027;Inactive';
-    expect(await rowsOf(withdrawn)).toEqual(['Stays in TD2 and TP1. To end that, name the group.']);
-    expect(await rowsOf(withdrawn, 'S2;CS101;TD2;TP1;2026-2027;Inactive')).toEqual([null, null, null]);
-    expect(await rowsOf(withdrawn, 'S2;CS101;;TP1;2026-2027;Inactive', 'S3;CS101;;;2026-2027;Active')).toEqual([
-      'Stays in TD2. To end that, name the group.',
-      null,
-      null,
     ]);
   });
 });

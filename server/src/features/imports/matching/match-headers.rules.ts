@@ -30,7 +30,10 @@ export function matchHeaders(kind: ImportKind, headers: readonly string[], areGr
     used.add(at);
   };
   const columns = Object.entries(kindRules[kind].columns);
-  for (const [label] of columns) assign(label, [normalizeWord(label)]);
+  // Without cohorts, 'Group' is a parallel group, unless the file has these in another column.
+  const labels = new Set(columns.map(([label]) => normalizeWord(label)));
+  for (const [label, { headingsWithoutCohorts: further = [] }] of columns)
+    assign(label, [normalizeWord(label), ...(areGrouped ? [] : further.filter((heading) => labels.has(heading)))]);
   if (!matching['Full Name'] && kindRules[kind].columns['Full Name']) {
     const given = find(givenNameHeadings);
     // Where a file has a given name, 'Name' is the family name.
@@ -48,8 +51,11 @@ export function matchHeaders(kind: ImportKind, headers: readonly string[], areGr
     } else if (given !== undefined && normalized.some((header) => familyNameParts.test(header))) used.add(given);
   }
   for (const [label, { isOneOfSeveral }] of columns) {
-    const all = headers.flatMap((header, at) => (isOneOfSeveral?.(header) && !used.has(at) ? [at] : []));
-    if (all.length < 2 || all.length > matchingLimits.joined || matching[label]) continue;
+    const findAll = (isAlone: boolean) =>
+      headers.flatMap((header, at) => (isOneOfSeveral?.(header, isAlone) && !used.has(at) ? [at] : []));
+    const several = findAll(false);
+    const all = several.length > 1 ? several : findAll(true);
+    if (all.length === 0 || all.length > matchingLimits.joined || matching[label]) continue;
     matching[label] = source(...all);
     for (const at of all) used.add(at);
   }

@@ -259,6 +259,19 @@ describe('saved matchings', () => {
     expect(staff.matching_name).toBeNull();
   });
 
+  it('are used for the next file whose headings have those of groups of columns above them', async () => {
+    const heads = 'Angebot;;Prüfung;;\nNr;Titel;Nr;Titel;Stand';
+    const batch = await calls.preview('modules', `${heads}\nA1;Art;9;x;y\nA2;Law;8;x;y`);
+    expect(batch.headers).toEqual(['Angebot Nr', 'Angebot Titel', 'Prüfung Nr', 'Prüfung Titel', 'Stand']);
+    const constants = { Semester: { constant: '2' }, Status: { columns: [4], translations: { y: 'Active' } } };
+    await match(batch.id, { 'Module Code': { columns: [0] }, 'Module Name': { columns: [1] }, ...constants });
+    await save(batch.id, 'Two rows');
+    const next = await calls.preview('modules', `${heads}\nB1;Bio;7;x;y`);
+    expect(next).toMatchObject({ matching_name: 'Two rows', counts: { create: 1, refused: 0 } });
+    const { body } = await calls.call<SavedMatching[]>('GET', `/import-matchings?kind=modules&import_id=${next.id}`);
+    expect(body.map(({ name }) => name)).toEqual(['Two rows']);
+  });
+
   it('are replaced by name and deleted', async () => {
     const { batch, saved } = await saveOne();
     await match(batch.id, { Semester: { constant: '1' } });

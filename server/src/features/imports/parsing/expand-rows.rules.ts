@@ -11,14 +11,14 @@ const maxListedLines = 10;
  */
 export function expandRows(
   rows: readonly SourceRow[],
-  split: (cells: readonly string[]) => readonly (readonly string[])[],
+  split: (cells: readonly string[], line: number) => readonly (readonly string[])[],
   { what, which }: { readonly what: string; readonly which: string },
 ): ExpandedRows {
   const further: SourceRow[] = [];
   const lines: number[] = [];
   const lastLine = rows.at(-1)?.line ?? 0;
   const first = rows.map((row) => {
-    const [own, ...others] = split(row.cells);
+    const [own, ...others] = split(row.cells, row.line);
     if (own === undefined || rows.length + further.length + others.length + 1 > importLimits.rows) return row;
     for (const cells of others) further.push({ line: lastLine + further.length + 1, cells });
     if (others.length > 0) lines.push(row.line);

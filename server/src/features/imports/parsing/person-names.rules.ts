@@ -6,11 +6,14 @@ const suffixes = new Set(
   'jr sr ii iii iv junior senior phd dphil md dr drphil mba msc bsc ma ba meng beng llb llm esq obe frs'.split(' '),
 );
 
-/** 'Quill, Ada' as given and family name; undefined: the text is another form of a name. */
+/** 'Quill, Ada' as given and family name, 'Heide, Jürgen von der' with its prefixes; undefined: the text is another form of a name. */
 export function splitFamilyFirst(text: string): { readonly given: string; readonly family: string } | undefined {
   const [family = '', given = '', ...others] = text.split(',').map((part) => part.trim());
   const isName = family !== '' && given !== '' && others.length === 0 && !suffixes.has(normalizeWord(given));
-  return isName ? { given, family } : undefined;
+  if (!isName) return undefined;
+  const words = given.split(/\s+/u);
+  const end = words.findLastIndex((word, at) => at === 0 || !isPrefix(word) || /\p{Lu}/u.test(word)) + 1;
+  return { given: words.slice(0, end).join(' '), family: [...words.slice(end), family].join(' ') };
 }
 
 /** Titles and forms of address before a name, as `normalizeWord` has them. */
@@ -56,6 +59,30 @@ function withoutFirstTitles(text: string): string {
   }
 }
 
+/** 'Dr. Jürgen Heide' of 'Jürgen Dr. Heide', as columns with a title before the family name are joined; undefined: no title is inside. */
+function withTitlesFirst(name: string): string | undefined {
+  const words = name.replaceAll(/\.(?=\p{L})/gu, '. ').split(/\s+/u);
+  const start = words.length - withoutFirstTitles(name).split(' ').length;
+  const at = words.findIndex((word, index) => index > start && /^(?:prof|dr)(?:in)?(?:\.|$)/iu.test(word));
+  const rest = at < 0 ? '' : withoutFirstTitles(words.slice(at).join(' '));
+  if (rest === '') return undefined;
+  const to = words.length - rest.split(' ').length;
+  return [...words.slice(at, to), ...words.slice(0, at), ...words.slice(to)].join(' ');
+}
+
+/** The name in the order 'Dr. Jürgen Heide'; undefined: it is written so, or in another form. */
+export function readFullName(text: string): string | undefined {
+  const name = splitFamilyFirst(text);
+  const written = name ? `${name.given} ${name.family}` : text;
+  return withTitlesFirst(written) ?? (name && written);
+}
+
+/** The family name of 'Prof. Heide, Jürgen'. */
+export function readFamilyName(text: string): string | undefined {
+  const name = splitFamilyFirst(text);
+  return name && withoutTitles(name.family);
+}
+
 /** Words before a family name that belong to it, in the usual languages. */
 const prefixes = new Set(
   [
@@ -91,7 +118,7 @@ export function fitsGivenNames(words: readonly string[], fullName: string): bool
   });
 }
 
-/** The people in a cell: 'Ada Silva; Nimal Perera', 'Koch / Weiß', 'Prof. Dr. Ada Silva, Dr. Nimal Perera'. */
+/** The people in a cell: 'Ada Silva; Nimal Perera', 'Koch / Weiß', 'Prof. Dr. Ada Silva, Dr. Nimal Perera', 'Silva, A., Perera, N.'. */
 export function splitPeople(text: string): string[] {
   return text
     .split(/[;/|\n&+]|\sand\s|\sund\s(?!zu\s)|\set\s/u)
@@ -100,6 +127,8 @@ export function splitPeople(text: string): string[] {
     .flatMap((part) => {
       const names = part.split(',').map((name) => name.trim());
       // 'Silva, Ada' has one word on a side; full names have more on each.
-      return names.every((name) => withoutTitles(name).includes(' ')) ? names : [part];
+      if (names.every((name) => withoutTitles(name).includes(' '))) return names;
+      const arePairs = names.length > 2 && names.length % 2 === 0;
+      return arePairs ? names.flatMap((name, at) => (at % 2 === 0 ? `${name}, ${names[at + 1]}` : [])) : [part];
     });
 }

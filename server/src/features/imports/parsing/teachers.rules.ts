@@ -23,9 +23,11 @@ export function indexTeachers(
       labelWithDepartment(one),
     ]),
     staffByWords: indexByName(staff, ({ name }) => [nameKey(withoutTitles(name))]),
-    staffByFamilyName: indexByName(staff, ({ name, family_name: family }) =>
-      familyNameKeys(family ?? familyNameOf(withoutTitles(name))),
-    ),
+    staffByFamilyName: indexByName(staff, ({ name, family_name: family }) => {
+      const atEnd = familyNameOf(withoutTitles(name));
+      // Prefixes may be in the column of the given name.
+      return familyNameKeys(family === null || atEnd.endsWith(` ${family}`) ? atEnd : family);
+    }),
   };
 }
 

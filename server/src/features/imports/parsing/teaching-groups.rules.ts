@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { teachingGroupForm } from '@muster/contract/academics/teaching-group-lists';
 import { compareText } from '@muster/contract/http/compare-text';
 import { nameChoices } from '@muster/contract/academics/import-matchings';
-import { foldedGroupKey, servesModule, teachingGroupKey } from '@muster/contract/academics/teaching-groups';
+import {
+  foldedGroupKey,
+  servesModule,
+  teachingGroupKey,
+  teachingGroupLabel,
+} from '@muster/contract/academics/teaching-groups';
 import type { NamedTeachingGroup, References, RowInput } from '../validation/row-fields.rules.ts';
 import { normalizeName } from './name-index.rules.ts';
 import type { Unresolved } from './references.rules.ts';
@@ -40,13 +45,27 @@ function partsOf({ group_name: name, course_number: number }: Named, classTypes:
   return { key: foldedGroupKey(rest), types: type === undefined ? undefined : typesMeant(type) };
 }
 
+/** The types of classes that a group is for, by its name, else by its classes; none: any. */
+const typesOf = (group: NamedTeachingGroup, classTypes: readonly string[]): readonly string[] =>
+  partsOf(group, classTypes).types ?? group.class_types.flatMap(typesMeant);
+
+export const isOfType = (group: NamedTeachingGroup, type: string, { structure }: References): boolean =>
+  typesOf(group, structure.class_types).some((one) => typesMeant(type).includes(one));
+
+/** Whether a group of the module and term is of the type, or the module has none there. */
+export function knowsType(type: string, of: WrittenTeachingGroup, references: References): boolean {
+  const ofModule = references.teachingGroupsByModule.get(of.module_ids[0]) ?? [];
+  const ofTerm = ofModule.filter((group) => isOfTerm(group, of));
+  return ofTerm.length === 0 || ofTerm.some((group) => isOfType(group, type, references));
+}
+
 /** Those of the groups whose names are the closest to the written one. A group of another type of classes is none of them. */
 function closestTo(of: WrittenTeachingGroup, groups: readonly NamedTeachingGroup[], classTypes: readonly string[]) {
   const name = storedName(of);
   const { types: ofName } = partsOf({ group_name: name, course_number: of.course_number }, classTypes);
   const types = ofName ?? (of.class_type === null ? undefined : typesMeant(of.class_type));
   const isOfType = (group: NamedTeachingGroup): boolean => {
-    const ofGroup = partsOf(group, classTypes).types ?? group.class_types.flatMap(typesMeant);
+    const ofGroup = typesOf(group, classTypes);
     return types === undefined || ofGroup.length === 0 || ofGroup.some((type) => types.includes(type));
   };
   const withKey = (keyOf: (name: string) => string) =>
@@ -56,15 +75,8 @@ function closestTo(of: WrittenTeachingGroup, groups: readonly NamedTeachingGroup
   );
 }
 
-/**
- * The teaching group of a row, by its number of the course and its name. A number tells the groups of the term apart by itself; without one,
- * the name tells those of the modules apart. A group that does not exist yet has the id that the import gives it.
- */
-export function resolveTeachingGroup(
-  of: WrittenTeachingGroup,
-  references: References,
-): FoundTeachingGroup | UnresolvedGroup {
-  const { teachingGroupsByName, universityId, structure } = references;
+/** The groups of the term with the name of a row, apart from types of classes: those of its course number, and those of its modules. */
+function findNamed(of: WrittenTeachingGroup, { teachingGroupsByName, structure }: References) {
   const { key } = partsOf({ group_name: storedName(of), course_number: of.course_number }, structure.class_types);
   const named = (teachingGroupsByName.get(key) ?? []).filter((group) => isOfTerm(group, of));
   const number = of.course_number === null ? null : normalizeName(of.course_number);
@@ -75,6 +87,53 @@ export function resolveTeachingGroup(
     [ofCourse.filter(isServed), ofModule, ofCourse]
       .map((groups) => closestTo(of, groups, structure.class_types))
       .find(({ length }) => length > 0) ?? [];
+  return { found, ofModule, isServed };
+}
+
+/**
+ * The groups that a name without a type of classes and without a course number means, if they are several that differ in their types alone:
+ * 'A' means 'Lecture A' and 'Laboratory A'. A group 'A' of lectures has those beside it that a timetable named with a type of the university.
+ */
+export function findOfEachType(of: WrittenTeachingGroup, references: References): readonly NamedTeachingGroup[] {
+  const { class_types: classTypes } = references.structure;
+  const { types } = partsOf({ group_name: storedName(of), course_number: of.course_number }, classTypes);
+  if (types !== undefined || of.course_number !== null) return [];
+  const { found, ofModule } = findNamed(of, references);
+  const isNamedWithType = ({ group_name: name }: NamedTeachingGroup) =>
+    classTypes.some((type) => name.startsWith(`${type} `));
+  const all = found.length === 0 ? [] : [...new Set([...found, ...ofModule.filter(isNamedWithType)])];
+  const groups = all.toSorted((a, b) => compareText(a.group_name, b.group_name));
+  const typesOfGroups = groups.map((group) => new Set(typesOf(group, classTypes)));
+  const allTypes = typesOfGroups.flatMap((one) => [...one]);
+  const areApart = typesOfGroups.every(({ size }) => size > 0) && new Set(allTypes).size === allTypes.length;
+  return groups.length > 1 && areApart ? groups : [];
+}
+
+export const isKnownGroup = (of: WrittenTeachingGroup, references: References): boolean =>
+  findNamed(of, references).found.length > 0;
+
+/** The text of a cell that means this group alone. `isTyped`: beside groups of the name for other types of classes. */
+export function textOfGroup(
+  group: NamedTeachingGroup,
+  { isTyped, hasNumber }: { readonly isTyped: boolean; readonly hasNumber: boolean },
+  { structure }: References,
+): string {
+  const [type] = isTyped && partsOf(group, structure.class_types).types === undefined ? group.class_types : [];
+  const name =
+    type === undefined || group.group_name === group.course_number ? group.group_name : `${type} ${group.group_name}`;
+  return hasNumber ? name : teachingGroupLabel({ ...group, group_name: name });
+}
+
+/**
+ * The teaching group of a row, by its number of the course and its name. A number tells the groups of the term apart by itself; without one,
+ * the name tells those of the modules apart. A group that does not exist yet has the id that the import gives it.
+ */
+export function resolveTeachingGroup(
+  of: WrittenTeachingGroup,
+  references: References,
+): FoundTeachingGroup | UnresolvedGroup {
+  const { universityId } = references;
+  const { found, isServed } = findNamed(of, references);
   const [group, another] = found;
   if (group && !isServed(group)) return { reason: notServed(group, references), field: 'course_number' };
   if (another) {

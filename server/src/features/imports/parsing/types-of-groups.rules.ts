@@ -6,11 +6,12 @@ const wordsOfTypes = {
   TP: 'tp travauxpratiques',
   CM: 'cm coursmagistral',
   Lecture: 'lecture lec',
-  Lab: 'lab laboratory',
-  Tutorial: 'tutorial tut',
+  Lab: 'lab laboratory labor',
+  Tutorial: 'tutorial tut tutorium tutoriums',
   Practical: 'practical',
+  Workshop: 'workshop',
   Seminar: 'seminar',
-  Vorlesung: 'vorlesung vorlesungs',
+  Vorlesung: 'vorlesung vorlesungs vl',
   Übung: 'ubung ubungs',
   Praktikum: 'praktikum praktikums',
   Teoría: 'teoria',
@@ -26,9 +27,11 @@ const groupWord = /^(?:groupe?|grupo|gruppo)(?:d[eio])?|(?:group|gruppe|section|
 export const typeOfGroups = (heading: string): string | undefined =>
   labels.get(normalizeWord(heading).replaceAll(groupWord, ''));
 
-export const namesTypeOfGroup = (heading: string): boolean => typeOfGroups(heading) !== undefined;
+/** `isAlone`: a word for group is needed, because 'Seminar' alone may be a title. */
+export const namesTypeOfGroup = (heading: string, isAlone: boolean): boolean =>
+  typeOfGroups(heading) !== undefined && !(isAlone && labels.has(normalizeWord(heading)));
 
-/** The type and the rest of 'TD 1'; undefined: the name has no type. */
+/** The type and the rest of 'TD 1' and '1 (TD)'; undefined: the name has no type. */
 export function splitType(
   name: string,
   classTypes: readonly string[],
@@ -36,9 +39,23 @@ export function splitType(
   const text = name.trim();
   const own = classTypes.find((type) => text.toLowerCase().startsWith(`${type.toLowerCase()} `));
   if (own !== undefined) return { type: own, rest: text.slice(own.length).trim() };
-  const [, type = '', rest = ''] = /^(\p{L}+)(?:[ ._-]+|(?=\d))(.+)$/u.exec(text) ?? [];
-  return labels.has(normalizeWord(type)) ? { type, rest } : undefined;
+  const [, first = '', second = ''] = /^(\p{L}+)(?:[ ._-]+|(?=\d))(.+)$/u.exec(text) ?? [];
+  const [, before = '', inBrackets = ''] = /^(.+?) *\((\p{L}+)\)$/u.exec(text) ?? [];
+  for (const [word, rest] of [
+    [first, second],
+    [inBrackets, before],
+  ] as const) {
+    const type = typeOfGroups(word);
+    if (type !== undefined) return { type, rest };
+  }
+  return undefined;
 }
+
+/** The type of classes that a cell names, as names of groups have it: 'Travaux dirigés' is 'TD'. */
+export const toTypeOfGroup = (text: string, classTypes: readonly string[]): string | undefined =>
+  classTypes.find((type) => normalizeWord(type) === normalizeWord(text)) ??
+  labels.get(normalizeWord(text)) ??
+  toClassType(text);
 
 /** The class type of a row, as the university names it. */
 export const readClassType = (text: string, classTypes: readonly string[]): string =>

@@ -26,6 +26,13 @@ export const toStatus = fromWords({
     'no false 0 nein non nao it int interrupted intermitting suspended sus deferred wd wdn withdrawn withdrew dropped left leaver terminated exmatrikuliert inaktiv inactif inactivo inactiva inativo inativa graduated completed closed dismissed',
 });
 
+const ofEnrolments = fromWords({
+  Active: 'zugelassen angemeldet webregistered confirmed bestatigt',
+  Inactive:
+    'abgemeldet storniert zuruckgetreten cancelled canceled webdropped desinscrit desinscrite annule annulee abandon baja debaja anulado anulada ritirato ritirata annullato annullata desistencia',
+});
+export const toEnrolmentStatus: TranslateUsual = (text) => ofEnrolments(text) ?? toStatus(text);
+
 /** Why a student is away, as the reason of a leave or as a status. No word of it is one of `toStatus`. */
 export const toLeaveReason = fromWords({
   'On leave':

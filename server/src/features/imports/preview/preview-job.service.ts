@@ -9,19 +9,20 @@ import { hasHeadings, matchHeadings, toStorableHeader } from '../matching/match-
 import { deleteRows, insertRows, listRows, refreshStatistics, type RowRecord } from '../import-rows.store.ts';
 import { countRows, countShown, emptyCounts, emptyShownCounts } from '../validation/count-rows.rules.ts';
 import { type ImportRecord, type RowChoice, updateFinished } from '../imports.store.ts';
+import { expandEnrolments } from '../validation/expand-enrolments.service.ts';
+import { expandReferences } from '../validation/expand-references.service.ts';
 import type { ValidateRows } from '../validation/validate-rows.service.ts';
 import { requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts';
 import type { ImportedTables } from '../validation/imported-table.service.ts';
 import type { PreviewedRow } from './absence.rules.ts';
 import { type FoundMissing, makeFindMissing } from './missing-records.service.ts';
-import { expandGroups } from '../kinds/enrolment-groups.rules.ts';
 import { expandBlocks } from '../kinds/timetable-blocks.rules.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import { toUsualDayNumbers } from '../parsing/parse-date.rules.ts';
 import { countValues } from '../matching/file-values.rules.ts';
 import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
 import { describeSource, type SourceOptions, splitTable } from '../source/describe-source.service.ts';
-import { readSourceFile, type SourceFile, storeSource } from '../source/stored-source.service.ts';
+import { addNotices, readSourceFile, type SourceFile, storeSource } from '../source/stored-source.service.ts';
 import type { ReadUnreadRows } from '../source/unread-rows.service.ts';
 import { isClashing, type SourceRow } from '../validation/validate-row.rules.ts';
 
@@ -163,17 +164,24 @@ export function makePreviewTasks(deps: {
     /** Validates the rows of an uploaded file, or the stored rows of an earlier preview. */
     async check(
       { universityId, importId, runId, progress }: ImportJob,
-      { record, choice, file, nowMs }: CheckInput,
+      { record, choice: given, file, nowMs }: CheckInput,
     ): Promise<void> {
-      const { kind, headers, matching } = record;
+      const { kind, headers } = record;
       const uploaded = file === null ? undefined : uploads.get(file);
       if (file !== null) uploads.delete(file);
       await database.inUniversity(universityId, async (tx) => {
         const read = uploaded?.rows ?? (await readStoredRows(tx, encryption, record));
-        const blocks = expandBlocks(kind, matching, read);
-        const { rows, notices } = expandGroups(kind, headers, matching, blocks.rows);
-        const allNotices = [...blocks.notices, ...notices];
-        if (uploaded) await storeSource(tx, encryption, importId, withNotices(uploaded.source, allNotices));
+        const asGiven = { headers, kind, matching: record.matching, rowTexts: given.rowTexts, nowMs };
+        const byName = await expandReferences(tx, asGiven, read);
+        const { rows, ...expanded } =
+          kind === 'enrolments'
+            ? await expandEnrolments(tx, asGiven, byName.rows)
+            : { ...asGiven, ...expandBlocks(kind, record.matching, byName.rows) };
+        const notices = [...byName.notices, ...expanded.notices];
+        const { matching } = expanded;
+        const choice = { ...given, rowTexts: expanded.rowTexts };
+        if (uploaded) await storeSource(tx, encryption, importId, withNotices(uploaded.source, notices));
+        else if (notices.length > 0) await addNotices(tx, encryption, importId, notices);
         const counts = emptyCounts();
         const shown = emptyShownCounts();
         let done = 0;

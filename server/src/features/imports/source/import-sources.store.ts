@@ -13,6 +13,14 @@ export async function upsertSource(
   );
 }
 
+export async function updateSourceDetails(tx: UniversityTx, importId: string, details: Buffer): Promise<void> {
+  await tx.execute('UPDATE import_sources SET details = $3 WHERE university_id = $1 AND import_id = $2', [
+    tx.universityId,
+    importId,
+    details,
+  ]);
+}
+
 export async function findSourceDetails(tx: UniversityTx, importId: string): Promise<Buffer | undefined> {
   const row = await tx.optionalRow(
     'SELECT details FROM import_sources WHERE university_id = $1 AND import_id = $2',

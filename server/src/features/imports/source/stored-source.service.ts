@@ -2,7 +2,7 @@ import { importFileSource, type ImportFileSource } from '@muster/contract/academ
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import type { CellEncryption } from '../cell-encryption.service.ts';
-import { findSourceDetails, findSourceFile, upsertSource } from './import-sources.store.ts';
+import { findSourceDetails, findSourceFile, updateSourceDetails, upsertSource } from './import-sources.store.ts';
 
 /** The uploaded file of an import, and how it was read. */
 export type SourceFile = { readonly bytes: Uint8Array; readonly details: ImportFileSource };
@@ -32,6 +32,19 @@ export async function readSourceDetails(
   const details = await findSourceDetails(tx, importId);
   if (!details) throw notStored();
   return importFileSource.parse(JSON.parse(decrypt(contextOf(importId, 'details'), details)[0] ?? ''));
+}
+
+/** Adds what is noticed when the rows are checked again, while the file is stored. */
+export async function addNotices(
+  tx: UniversityTx,
+  encryption: CellEncryption,
+  importId: string,
+  notices: readonly string[],
+): Promise<void> {
+  if (!(await findSourceDetails(tx, importId))) return;
+  const { notices: former, ...details } = await readSourceDetails(tx, encryption, importId);
+  const all = { ...details, notices: [...new Set([...former, ...notices])] };
+  await updateSourceDetails(tx, importId, encryption.encrypt(contextOf(importId, 'details'), [JSON.stringify(all)]));
 }
 
 /** Throws `not_found` if the file is no longer stored. */

@@ -123,8 +123,8 @@ export type Column = {
   readonly sharedHeadings?: readonly string[];
   /** How the values of such a column are translated, until the user changes it. */
   readonly sharedTranslations?: Readonly<Record<string, string>>;
-  /** Headings of columns that are all read where a file has several of them, each with another value. */
-  readonly isOneOfSeveral?: (heading: string) => boolean;
+  /** Headings of columns that are all read where a file has several of them, each with another value. `isAlone`: it has one of them. */
+  readonly isOneOfSeveral?: (heading: string, isAlone: boolean) => boolean;
   /** A column that tells records of one name apart, joined with this one unless it has one of the headings of codes. */
   readonly apart?: { readonly headings: readonly string[]; readonly codes: readonly string[] };
   /** A column with one of these headings is joined with one of each of the others; the others are joined without it, too. */

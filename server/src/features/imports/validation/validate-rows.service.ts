@@ -2,12 +2,10 @@ import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import { identifierKey } from '@muster/contract/http/identifier-text';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
 import { newGroupsOf } from '../../../platform/database/sql/teaching-groups.ts';
 import { getTimeZone, getToday } from '../../../platform/database/sql/today.ts';
 import { unreadableText } from '../../../platform/spreadsheets/table.ts';
-import { findChosenText, joinCells, matchingOfRow, readCells } from '../matching/matching.rules.ts';
-import { listReferences, listStudentsByNumber, listTeaching, listTeachingGroups } from '../import-rows.store.ts';
+import { findChosenText, joinCells, readCells } from '../matching/matching.rules.ts';
 import type { RowChoice } from '../imports.store.ts';
 import { makeYieldToRequests } from '../jobs/yield-to-requests.service.ts';
 import { noteSamePeople } from './same-people.rules.ts';
@@ -15,13 +13,13 @@ import { addChangedNumbers, type StoredNumbers } from '../parsing/changed-number
 import { refuseGuessedLetters } from '../parsing/guessed-letters.rules.ts';
 import { refuseGuessedStatuses } from '../parsing/guessed-statuses.rules.ts';
 import { type ParsedDate, readDatesByOrder } from '../parsing/parse-date.rules.ts';
-import { indexReferences } from '../parsing/references.rules.ts';
-import { indexTeachingGroups, noteOfNewGroups } from '../parsing/teaching-groups.rules.ts';
+import { noteOfNewGroups } from '../parsing/teaching-groups.rules.ts';
 import { readZoneDates } from '../parsing/zone-dates.rules.ts';
 import { findPaddedNumbers } from './padded-numbers.store.ts';
 import { findCorrections } from './find-corrections.service.ts';
 import type { AcceptsClash, ImportedTable, ImportedTables, Review } from './imported-table.service.ts';
 import { joinPeriods } from './join-periods.service.ts';
+import { readReferences } from './read-references.service.ts';
 import { chooseRepeatedRows, countKeys } from './choose-repeated-rows.service.ts';
 import { isStatusWord, readStatus, type References, type RowRules, toExistingRecord } from './row-fields.rules.ts';
 import { writeDatesByOrder } from '../kinds/timetable-dated-weeks.rules.ts';
@@ -271,37 +269,6 @@ async function listDisplayedKeys(
   });
   const stored = keys.length === 0 ? [] : await listKeys([...new Set(keys)]);
   return new Set(stored.map((key) => `${keyColumn} ${key}`));
-}
-
-/** The records that rows may refer to. Students are many: only those of the file are read. */
-async function readReferences(
-  tx: UniversityTx,
-  { columns, needsTeaching, needsTeachingGroups, refersToInactive = false }: RowRules,
-  matching: ImportMatching,
-  rows: readonly SourceRow[],
-  { rowTexts }: RowChoice,
-): Promise<References> {
-  const { degrees, groups } = await listReferences(tx, refersToInactive);
-  const teaching = needsTeaching ? await listTeaching(tx, refersToInactive) : {};
-  const structure = await getStructure(tx);
-  const teachingGroups = needsTeachingGroups ? await listTeachingGroups(tx) : [];
-  const numbersIn = (rowMatching: ImportMatching, ofRows: readonly SourceRow[]): string[] =>
-    Object.entries(rowMatching).flatMap(([label, source]) => {
-      const column = columns[label];
-      return column?.reference === 'student'
-        ? ofRows.flatMap(({ cells }) => Object.values(readCells(column, source, cells)).map(identifierKey))
-        : [];
-    });
-  const chosen = rows.flatMap((row) => numbersIn(matchingOfRow({}, rowTexts[row.line]), [row]));
-  const numbers = new Set([...numbersIn(matching, rows), ...chosen]);
-  const students = await listStudentsByNumber(tx, [...numbers]);
-  return indexReferences(degrees, groups, {
-    ...teaching,
-    universityId: tx.universityId,
-    teachingGroupsByName: indexTeachingGroups(teachingGroups, structure.class_types),
-    students,
-    structure,
-  });
 }
 
 /** The keys of rows depend on these names: their fields are read without keys first. */

@@ -49,8 +49,7 @@ export const importedEnrollments = {
     ),
 
   /**
-   * Notes new students of a teaching group who are in a parallel one, which their enrolment leaves if the file makes it Inactive, and students
-   * who stay in teaching groups because a row that withdraws them names none.
+   * Notes new students of a teaching group who are in a parallel one, which their enrolment leaves if the file makes it Inactive.
    */
   async listNotes(
     tx: UniversityTx,
@@ -58,7 +57,7 @@ export const importedEnrollments = {
     inactiveKeys: ReadonlySet<string>,
   ): Promise<{ entry: number; text: string }[]> {
     const entered = rows.flatMap((row, entry) =>
-      (row['active'] === true) === (row['teaching_group_id'] !== null) ? [{ ...row, entry }] : [],
+      row['active'] === true && row['teaching_group_id'] !== null ? [{ ...row, entry }] : [],
     );
     const former = await tx.query(
       `SELECT n.entry, concat_ws(E'\\n', e.student_id, e.module_id, e.academic_year, e.semester, h.id) AS key, h.group_name, h.course_number
@@ -67,7 +66,7 @@ export const importedEnrollments = {
          AND e.academic_year = n.academic_year AND e.semester = n.semester AND e.active AND e.valid_until IS NULL
        JOIN groups h ON h.university_id = $1 AND h.id = e.teaching_group_id
        LEFT JOIN groups g ON g.university_id = $1 AND g.id = n.teaching_group_id
-       WHERE (NOT n.active OR ${haveCommonType('h', 'g')}) AND NOT EXISTS (
+       WHERE ${haveCommonType('h', 'g')} AND NOT EXISTS (
          SELECT FROM student_module_enrollments s
          WHERE s.university_id = $1 AND s.student_id = n.student_id AND s.module_id = n.module_id
            AND s.academic_year = n.academic_year AND s.semester = n.semester AND s.teaching_group_id = n.teaching_group_id AND s.active
@@ -83,11 +82,7 @@ export const importedEnrollments = {
       return `Moves from ${teachingGroupLabel(group)} to ${teachingGroupLabel(target)}.`;
     };
     const ofEntry = Map.groupBy(former, ({ entry }) => entry);
-    return [...ofEntry].flatMap(([entry, groups]) => {
-      if (rows[entry]?.['active'] === true) return { entry, text: groups.map(textOf).join(' ') };
-      const kept = groups.filter(({ key }) => !inactiveKeys.has(key)).map(teachingGroupLabel);
-      return kept.length === 0 ? [] : { entry, text: `Stays in ${kept.join(' and ')}. To end that, name the group.` };
-    });
+    return [...ofEntry].map(([entry, groups]) => ({ entry, text: groups.map(textOf).join(' ') }));
   },
 
   async insert(tx: UniversityTx, rows: readonly ImportedRow[]): Promise<void> {
