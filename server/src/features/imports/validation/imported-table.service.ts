@@ -35,6 +35,12 @@ export type ImportedTable = {
     rows: readonly (ChangedRecord & { readonly values: Values })[],
     nowMs: number,
   ): Promise<void>;
+  /** Lists, by id, what jobs changed later because of the changes. An undo takes it back, too. */
+  listConsequences?(
+    tx: UniversityTx,
+    rows: readonly ChangedRecord[],
+    of: { readonly since: Date; readonly nowMs: number },
+  ): Promise<ChangesById>;
   /** Counts what was done with records since they were updated, by kind. An undo needs that there is nothing. */
   countUsesSince?(
     tx: UniversityTx,
