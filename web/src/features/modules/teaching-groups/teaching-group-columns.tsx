@@ -15,7 +15,7 @@ export const Seats = ({ of }: { of: OfClass }) => (
   <span className={classes.seats} data-full={tooManyText(of) && true}>
     {formatSeats(of)}
     <span className={classes.unit}> {seatsUnit(of)}</span>
-    {tooManyText(of) !== undefined && <>, {tooManyText(of)}</>}
+    {tooManyText(of) !== undefined && <span className={classes.tooMany}>{tooManyText(of)}</span>}
   </span>
 );
 

@@ -7,7 +7,7 @@ type Term = Pick<ClassListCheckResult, 'academic_year' | 'semester'>;
 
 export const texts = {
   title: 'Check of the class lists',
-  about: 'Whether each student who is enrolled is on a class list, and each class and teaching group has seats enough.',
+  about: 'Whether each student who is enrolled is on a class list, and each class and teaching group has enough seats.',
   loadFailed: 'Could not check the class lists',
   loading: 'Checking the class lists…',
   addClass: 'Add a class',

@@ -102,6 +102,14 @@ describe('values to save', () => {
     });
   });
 
+  it('keep the weeks and the missing last day of a class every two weeks that ends before the semester', () => {
+    const early = { ...entry, weeks: '2,4,6,8' };
+    expect(toValues(early, semester).fields).toMatchObject({ weeks: 'fortnightly', valid_until: '2026-11-23' });
+    const { change, hasChangeDay } = edit({ first_day: '2026-10-12' }, early);
+    expect(hasChangeDay).toBe(false);
+    expect(change).toMatchObject({ weeks: '2,4,6,8', first_day: null, valid_until: null });
+  });
+
   it('ask for the day of the change unless only the first and the last day change', () => {
     const weekly = { ...entry, valid_from: '2026-10-19' };
     const asks = (change: Partial<ClassFields>, of = weekly) => edit(change, of, { from: 'start' });

@@ -127,17 +127,18 @@ type EditContext = {
 };
 
 /**
- * The values to save, and those that the form showed. Weeks and first day stay as they are stored unless they change: the form may say the
+ * The values to save, and those that the form showed. Weeks, first and last day stay as they are stored unless they change: the form may say the
  * same dates otherwise. `hasChangeDay`: more than the first and the last day changes, so that the day of the change matters.
  */
 export function toEdit(entry: TimetableEntry, saved: ClassFields, fields: ClassFields, context: EditContext) {
   const { semester, from } = context;
   const [form, shown] = [toEntryBody(fields, semester), toEntryBody(saved, semester)];
-  const seen = { ...shown, weeks: entry.weeks, first_day: entry.valid_from };
+  const seen = { ...shown, weeks: entry.weeks, first_day: entry.valid_from, valid_until: entry.valid_until };
   const body = {
     ...form,
     weeks: form.weeks === shown.weeks ? entry.weeks : form.weeks,
     first_day: firstDayToSave(entry, saved, fields, context),
+    valid_until: form.valid_until === shown.valid_until ? entry.valid_until : form.valid_until,
   };
   const withoutDays = (values: typeof body): string =>
     JSON.stringify({ ...values, first_day: null, valid_until: null });

@@ -73,6 +73,12 @@ describe('form of a stored class', () => {
     });
   });
 
+  it('has the last date as last day where every two weeks end before the semester', () => {
+    const bounded = { weeks: 'fortnightly', first_day: '2026-10-12', valid_until: '2026-11-23' };
+    expect(form({ weeks: '2,4,6,8', valid_from: null })).toMatchObject(bounded);
+    expect(form({ weeks: '2,4', valid_from: null }).weeks).toBe('dates');
+  });
+
   it('is that of the calendar weeks where the weeks begin before the class', () => {
     for (const [weeks, valid_from] of [
       ['1,3,5,7,9,11,13-14,16,18', null],

@@ -161,6 +161,8 @@ export function toClassWeeks(entry: ClassDays, semester: Semester): ClassWeeks {
   const calendar = ['odd calendar', 'even calendar'].find((one) => hasPattern({ ...days, weeks: one }));
   if (calendar !== undefined && (from === null || !hasPattern(fortnightly))) return { ...days, weeks: calendar };
   if (dates.length > 1 && saysSameDates(fortnightly)) return fortnightly;
+  const bounded = { ...fortnightly, valid_until: dates.at(-1) ?? '' };
+  if (dates.length > 2 && saysSameDates(bounded)) return bounded;
   const numbers = dates.map((date) => weekOfSemester(semester.starts_on, date));
   const isIsolated = numbers.every((week, at) => numbers[at + 1] !== week + 1);
   // The first of single dates is stored as first day.
