@@ -108,7 +108,7 @@ describe('columns of leave and departure', () => {
 });
 
 describe('undo after the day of departure', () => {
-  /** Stands for the hourly job, days after the import. */
+  /** Does what the hourly job does, days after the import. */
   const leave = async (actor: string | null = null) => {
     const { ours } = calls.campus.ids;
     const [student] = await calls.query<{ id: string }>(
