@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { filter, numberFilter, optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
 import { uuid, weekdays } from '../http/shared.ts';
+import { teachingGroupName } from '../academics/teaching-groups.ts';
 
 const guard = { who: ['admin'], area: 'timetables', admitsFacultyOffices: true } as const;
 /** Both missing: the current semester, or the current academic year between semesters. */
@@ -27,13 +28,24 @@ const crowdedClass = z.object({
   seats: z.number(),
   students: z.number(),
 });
+/** A teaching group with more students than seats. */
+const crowdedGroup = teachingGroupName.extend({
+  module_id: uuid,
+  module_code: z.string(),
+  academic_year: z.string(),
+  semester: z.number(),
+  seats: z.number(),
+  /** Active students who are expected today. */
+  students: z.number(),
+});
+/** Also of teaching groups. */
 export const maxCrowdedClasses = 100;
 
 export const checkClassLists = endpoint({
   method: 'GET',
   path: '/api/timetables/class-list-check',
   summary:
-    'Count the enrolments of a term on class lists and on none, and classes without students or with too few seats',
+    'Count the enrolments of a term on class lists and on none, classes without students, and classes and teaching groups with too few seats',
   guard,
   query: term,
   reply: z.object({
@@ -52,6 +64,9 @@ export const checkClassLists = endpoint({
     crowded_classes: z.number(),
     /** The fullest ones first, at most `maxCrowdedClasses`. */
     crowded: z.array(crowdedClass),
+    crowded_groups: z.number(),
+    /** The fullest ones first, at most `maxCrowdedClasses`. */
+    fullest_groups: z.array(crowdedGroup),
   }),
   errors: ['no_admin_record'],
 });

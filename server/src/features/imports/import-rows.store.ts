@@ -62,6 +62,23 @@ export async function insertRows(tx: UniversityTx, importId: string, rows: reado
   );
 }
 
+/** Adds notes to rows, by line. Returns how many of the rows had none. */
+export async function addNotes(
+  tx: UniversityTx,
+  importId: string,
+  notes: readonly { readonly line: number; readonly text: string }[],
+): Promise<number> {
+  if (notes.length === 0) return 0;
+  const rows = await tx.query(
+    `UPDATE import_rows r SET note = concat_ws(' ', r.note, n.text)
+     FROM (SELECT line, string_agg(text, ' ') AS text FROM jsonb_to_recordset($3::jsonb) AS x (line int, text text) GROUP BY line) n
+     WHERE r.university_id = $1 AND r.import_id = $2 AND r.line = n.line RETURNING r.note = n.text AS is_first`,
+    [tx.universityId, importId, JSON.stringify(notes)],
+    z.object({ is_first: z.boolean() }),
+  );
+  return rows.filter(({ is_first: isFirst }) => isFirst).length;
+}
+
 export async function deleteRows(tx: UniversityTx, importId: string): Promise<void> {
   await tx.execute('DELETE FROM import_rows WHERE university_id = $1 AND import_id = $2', [tx.universityId, importId]);
 }

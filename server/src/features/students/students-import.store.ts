@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { importedRow, type ImportedRow } from '../../platform/database/record-table.ts';
+import { getToday } from '../../platform/database/sql/today.ts';
 import { findSameStudents, makeSamePersonNotes } from '../../platform/database/sql/same-people.ts';
 import { studentsWithNumber } from '../../platform/database/sql/identifiers.ts';
 
@@ -13,6 +14,9 @@ const emailRow = z.object({
 });
 /** The account of a student; null: none. */
 type AccountLink = { readonly id: string; readonly account_id: string | null };
+
+/** Field -> former and new value. */
+type ImportedChanges = Record<string, [ImportedRow[string], ImportedRow[string]]>;
 
 const columns = `id, account_id, name, family_name, email, student_id, contact_no, dob, gender, address, degree_details_id, second_degree_id, group_id,
   current_year, current_semester, enrollment_date, leave_reason, leave_from, leave_until, left_on, active`;
@@ -70,6 +74,29 @@ export const importedStudents = {
        FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE s.university_id = $1 AND s.id = n.id`,
       [tx.universityId, JSON.stringify(rows)],
     );
+  },
+
+  /** The students whom the hourly job set Inactive on the day of departure that the import gave them. */
+  async listConsequences(
+    tx: UniversityTx,
+    rows: readonly { readonly id: string; readonly changes: ImportedChanges }[],
+    { since, nowMs }: { readonly since: Date; readonly nowMs: number },
+  ): Promise<ReadonlyMap<string, ImportedChanges>> {
+    const today = await getToday(tx, nowMs);
+    const ids = rows.flatMap(({ id, changes: { left_on: left, active } }) =>
+      left && !active && (left[0] === null || String(left[0]) > today) ? [id] : [],
+    );
+    if (ids.length === 0) return new Map();
+    const deactivated = await tx.query(
+      `SELECT s.id FROM students s
+       WHERE s.university_id = $1 AND s.id = ANY($2::uuid[]) AND NOT s.active AND EXISTS (
+         SELECT FROM audit_events e
+         WHERE e.university_id = $1 AND e.action = 'students.deactivated' AND e.at > $3 AND e.actor IS NULL
+           AND jsonb_exists(e.details -> 'ids', s.id::text))`,
+      [tx.universityId, ids, since],
+      z.object({ id: z.string() }),
+    );
+    return new Map(deactivated.map(({ id }) => [id, { active: [true, false] }]));
   },
 
   async updateAccountLinks(tx: UniversityTx, links: readonly AccountLink[]): Promise<void> {

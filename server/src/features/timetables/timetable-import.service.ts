@@ -16,11 +16,12 @@ import {
   toPlannedEntry,
   makeClashIndex,
   type RowClash,
+  splitIds,
 } from './timetable-import.rules.ts';
 import * as store from './timetable-import.store.ts';
 import type { EntryVersions } from './versions/entry-versions.service.ts';
 import { makeImportedChanges } from './versions/imported-changes.service.ts';
-import { newGroupsOf, newModulesOf } from '../../platform/database/sql/teaching-groups.ts';
+import { deleteUnusedTeachingGroups, newGroupsOf, newModulesOf } from '../../platform/database/sql/teaching-groups.ts';
 import { formatDate } from '../../platform/table-files/format-dates.rules.ts';
 
 type Row = {
@@ -124,6 +125,8 @@ export function makeTimetableImport({
     },
     async restore(tx: UniversityTx, restored: Parameters<typeof changes.restore>[1], nowMs: number): Promise<void> {
       await changes.restore(tx, restored, nowMs);
+      const groupIds = restored.flatMap(({ changes: { group_ids: groups } }) => splitIds(groups?.[1]));
+      await deleteUnusedTeachingGroups(tx, groupIds);
       await assignments.deleteUnused(
         tx,
         restored.map(({ values }) => String(values['module_id'])),

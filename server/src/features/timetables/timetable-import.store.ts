@@ -104,6 +104,7 @@ export async function insertImported(
 
 /** Updates entries, but not their module, year and semester. A change of day, time, weeks, venue or lecturers clears the acceptance of clashes. */
 export async function updateImported(tx: UniversityTx, imported: readonly ImportedEntry[]): Promise<void> {
+  await insertImportedTeachingGroups(tx, newGroupsOf(imported));
   const rows = imported.map(splitStaff);
   const isMoved = `(t.day_of_week, t.start_time, t.end_time, t.weeks, t.venue, t.lecturer_id, t.assistant_lecturer_id, ${furtherStaffIds('lecturer')}, ${furtherStaffIds('assistant')})
     IS DISTINCT FROM (n.day_of_week, n.start_time, n.end_time, n.weeks, n.venue, n.lecturer_id, n.assistant_lecturer_id, n.further_lecturer_ids, n.further_assistant_ids)`;

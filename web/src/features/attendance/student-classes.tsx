@@ -35,7 +35,7 @@ export function StudentClasses({ studentId, today }: Props) {
       page={page}
       pageSize={pageSize}
       onPage={setPage}
-      emptyText="No classes yet. They appear here when attendance is taken."
+      emptyText="No class was held yet. Classes appear here when attendance is taken."
       skeletonRows={pageSize}
       renderRow={(one) => <PastClass key={one.session_id} one={one} />}
     >

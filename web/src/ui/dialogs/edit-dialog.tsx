@@ -57,6 +57,8 @@ export function EditDialog(props: Props) {
       onClose={() => void close()}
       title={title}
       size={760}
+      // Fields that appear leave the others in their place.
+      centered={false}
       closeOnClickOutside={false}
       closeOnEscape={!isAsking}
     >

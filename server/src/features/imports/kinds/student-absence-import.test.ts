@@ -51,7 +51,9 @@ describe('columns of leave and departure', () => {
       [9],
       [10],
     ]);
-    expect(await resultsOf({ id })).toEqual([['create', 'On exchange from 2026-10-01 until 2027-03-31.']]);
+    expect(await resultsOf({ id })).toEqual([
+      ['create', 'On exchange from 1 Oct 2026 until 31 Mar 2027. From 31 Jan 2035 on, this student will be Inactive.'],
+    ]);
     await calls.applyAndWait(id);
     expect(await stored()).toEqual([['exchange', '2026-10-01', '2027-03-31', '2035-01-31', ...active]]);
   });
@@ -87,7 +89,7 @@ describe('columns of leave and departure', () => {
         verdict: 'update',
         values: { 'Leave From': '2026-09-01', 'Left On': '2026-01-10' },
         before: { 'Leave From': '2026-10-01', 'Left On': '', Status: 'Active' },
-        note: 'On leave from 2026-09-01 until 2027-03-31. From 2026-01-10 on, this student is Inactive.',
+        note: 'On leave from 1 Sept 2026 until 31 Mar 2027. From 10 Jan 2026 on, this student is Inactive.',
       },
     ]);
     await calls.applyAndWait(id);
@@ -102,6 +104,47 @@ describe('columns of leave and departure', () => {
     expect(await stored()).toEqual([left]);
     expect(await undo(id)).toMatchObject({ state: 'undone' });
     expect(await stored()).toEqual([onLeave]);
+  });
+});
+
+describe('undo after the day of departure', () => {
+  /** Does what the hourly job does, days after the import. */
+  const leave = async (actor: string | null = null) => {
+    const { ours } = calls.campus.ids;
+    const [student] = await calls.query<{ id: string }>(
+      `UPDATE students SET active = false WHERE university_id = $1 AND student_id = 'K1' RETURNING id`,
+      [ours],
+    );
+    await calls.query(
+      `UPDATE accounts a SET status = 'inactive' FROM students s WHERE s.university_id = $1 AND s.id = $2 AND a.id = s.account_id`,
+      [ours, student?.id],
+    );
+    await calls.query(
+      `INSERT INTO audit_events (university_id, actor, action, subject_type, details)
+       VALUES ($1, $2, 'students.deactivated', 'student', jsonb_build_object('count', 1, 'ids', jsonb_build_array($3::uuid)))`,
+      [ours, actor, student?.id],
+    );
+  };
+  const importDeparture = async () => {
+    await calls.applyAndWait((await preview('Status', 'Active')).id);
+    const { id } = await previewChange('Matrikelnr.,Left On', 'K1,2035-01-31');
+    expect(await resultsOf({ id })).toEqual([['update', 'From 31 Jan 2035 on, this student will be Inactive.']]);
+    await calls.applyAndWait(id);
+    return id;
+  };
+
+  it('makes the student and the account Active again', async () => {
+    const id = await importDeparture();
+    await leave();
+    expect(await undo(id)).toMatchObject({ state: 'undone' });
+    expect(await stored()).toEqual([never]);
+  });
+
+  it('leaves a student Inactive whom a person set Inactive', async () => {
+    const id = await importDeparture();
+    await leave(calls.campus.ids.admin);
+    expect(await undo(id)).toMatchObject({ state: 'undone' });
+    expect(await stored()).toEqual([[null, null, null, null, false, 'inactive']]);
   });
 });
 
@@ -131,7 +174,7 @@ describe('status of a student who is away', () => {
     const { id, matching } = await preview(...file);
     const guessed = expect.stringContaining('may mean Active, but other values of this column are not known') as string;
     expect(await resultsOf({ id })).toEqual([
-      ['create', 'On exchange from 2026-10-01 until 2027-03-31.'],
+      ['create', 'On exchange from 1 Oct 2026 until 31 Mar 2027.'],
       ['refused', { Status: 'Please give Active or Inactive' }],
       ['refused', { Status: guessed }],
     ]);

@@ -1,3 +1,4 @@
+import { formatDate } from '../../../platform/table-files/format-dates.rules.ts';
 import { findLeaveErrors, type Leave, leaveLabels } from '@muster/contract/people/leave';
 import { toLeaveReason } from '../parsing/usual-values.rules.ts';
 import {
@@ -60,15 +61,21 @@ export function validateAbsence(
   const { leave_reason: reason, leave_from: from, leave_until: until, left_on: left } = merged;
   const isChanged = leaveFields.some((field) => merged[field] !== (existing?.values[field] ?? null));
   const leaveNote =
-    isChanged && !hasErrors() && `${leaveLabels[reason as keyof typeof leaveLabels]} from ${from} until ${until}.`;
+    isChanged &&
+    !hasErrors() &&
+    `${leaveLabels[reason as keyof typeof leaveLabels]} from ${formatDate(String(from))} until ${formatDate(String(until))}.`;
   const hasLeft = typeof left === 'string' && left <= today;
   const leaves = hasLeft && 'left_on' in input;
+  const isNewDay = typeof left === 'string' && left !== existing?.values['left_on'];
+  const leftNote =
+    active &&
+    typeof left === 'string' &&
+    (leaves || (isNewDay && !hasLeft)) &&
+    `From ${formatDate(left)} on, this student ${leaves ? 'is' : 'will be'} Inactive.`;
   // A student who becomes Active again has not left.
   const isBack = hasLeft && !leaves && active && existing?.values['active'] === false;
   return {
     values: { ...merged, active: active && !leaves, left_on: isBack ? null : (left ?? null) },
-    notes: [leaveNote, active && leaves && `From ${left} on, this student is Inactive.`].filter(
-      (note) => note !== false,
-    ),
+    notes: [leaveNote, leftNote].filter((note) => note !== false),
   };
 }

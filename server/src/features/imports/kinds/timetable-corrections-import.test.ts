@@ -113,6 +113,37 @@ describe('corrected timetable file', () => {
     expect(await listClasses()).toEqual(['Monday 09:00 Hall (first)', 'Monday 15:00 Hall', 'Tuesday 15:00 Hall 2']);
   });
 
+  it('moves the class to a teaching group that the file adds, and removes the group with the import', async () => {
+    const parallel = (group: string) =>
+      calls.preview(
+        'timetables',
+        `Module Code,Class Type,Parallel Group,Day,Start Time,End Time,Venue,Lecturer,Academic Year,Semester
+CS101,Laboratory,${group},Wed,08:00,09:30,Lab 1,E1,2026-2027,1`,
+      );
+    const groups = async () =>
+      (
+        await calls.query<{ of: string }>(
+          `SELECT concat(g.group_name, ' ', (SELECT count(*) FROM timetable_groups x JOIN timetables t ON t.id = x.timetable_id
+             WHERE x.group_id = g.id AND t.continued_by IS NULL)) AS of
+           FROM groups g WHERE g.university_id = $1 AND g.module_id IS NOT NULL ORDER BY 1`,
+          [calls.campus.ids.ours],
+        )
+      ).map((one) => one.of);
+    await calls.applyAndWait((await parallel('A')).id);
+    const { id, ...batch } = await parallel('C');
+    expect(batch).toMatchObject({ corrections: 1, counts: { refused: 1 } });
+    expect(await answer(id, { answer: 'move' })).toMatchObject({ counts: { update: 1, refused: 0 } });
+    expect(await calls.rows(id)).toMatchObject([
+      { reasons: {}, note: expect.stringContaining('The import adds the teaching group "C".') },
+    ]);
+    await calls.applyAndWait(id);
+    expect(await groups()).toEqual(['A 0', 'C 1']);
+    expect((await parallel('C')).counts).toMatchObject({ same: 1 });
+    await calls.call('POST', `/imports/${id}/undo`);
+    expect(await calls.waitUntilSettled(id)).toMatchObject({ state: 'undone' });
+    expect(await groups()).toEqual(['A 1']);
+  });
+
   it('does not ask for a class beside one that is in the file', async () => {
     const batch = await preview(row(existingClassCells), row(later));
     expect(batch).toMatchObject({ counts: { same: 1, create: 1, refused: 0 }, corrections: 0 });

@@ -30,8 +30,7 @@ export const timetableCorrections: CorrectionRules = {
     const isSame = (field: string): number => Number(row[field] === record[field]);
     const isAlike = isSame('group_ids') + isSame('class_type') === 2;
     const isAtSameTime = isSame('day_of_week') + isSame('start_time') === 2 && shareWeek(weeksOf(row), weeksOf(record));
-    // A group that the row would add cannot become one of an existing class.
-    if (!isAlike && (!isAtSameTime || typeof row['new_groups'] === 'string')) return 0;
+    if (!isAlike && !isAtSameTime) return 0;
     const time = isSame('day_of_week') + isSame('start_time') + isSame('end_time') + isSame('weeks');
     return 20 * Number(isAlike) + 10 * Number(lecturer) + 5 * Number(venue) + time;
   },

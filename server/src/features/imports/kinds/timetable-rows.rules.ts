@@ -314,9 +314,10 @@ export const timetableRows: RowRules = {
       const isImplied = impliedColumns.includes(label) && (parsedValues['group_ids'] !== undefined || !areUnknown);
       if (!existing && isMissing && (isRequired || isImplied)) reasons[field] ??= `${label} is required`;
     }
-    // Other groups may have other degree programmes.
+    // The row may name teaching groups instead. Other groups may have other degree programmes.
     const isOfGroups = (field: string): boolean =>
-      field === 'degree_details_ids' && parsedValues['group_ids'] !== existing?.values['group_ids'];
+      field === 'group_ids' ||
+      (field === 'degree_details_ids' && parsedValues['group_ids'] !== existing?.values['group_ids']);
     for (const [field, noun] of Object.entries(fixedFields)) {
       if (existing && field in input && !isOfGroups(field) && parsedValues[field] !== existing.values[field])
         reasons[field] ??= `An import cannot change the ${noun} of an existing entry`;
@@ -329,7 +330,7 @@ export const timetableRows: RowRules = {
     }
     values['active'] = active;
     const { newGroups = [], newModules = [] } = expected;
-    const isAdding = !existing && newGroups.length > 0;
+    const isAdding = newGroups.length > 0;
     const capacity = isAdding ? readGroupCapacity(input, reasons) : null;
     values['new_groups'] = isAdding ? JSON.stringify(newGroups.map((group) => ({ ...group, capacity }))) : null;
     values['new_modules'] = existing || newModules.length === 0 ? null : JSON.stringify(newModules);

@@ -6,7 +6,7 @@ import { HttpError, validationError } from '../../../platform/http/errors/http-e
 import type { ReadTable } from '../../../platform/spreadsheets/read-table.ts';
 import { type Table, tableErrors, type TableOptions } from '../../../platform/spreadsheets/table.ts';
 import { hasHeadings, matchHeadings, toStorableHeader } from '../matching/match-headers.rules.ts';
-import { deleteRows, insertRows, listRows, refreshStatistics, type RowRecord } from '../import-rows.store.ts';
+import { addNotes, deleteRows, insertRows, listRows, refreshStatistics, type RowRecord } from '../import-rows.store.ts';
 import { countRows, countShown, emptyCounts, emptyShownCounts } from '../validation/count-rows.rules.ts';
 import { type ImportRecord, type RowChoice, updateFinished } from '../imports.store.ts';
 import { expandEnrolments } from '../validation/expand-enrolments.service.ts';
@@ -24,6 +24,7 @@ import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
 import { describeSource, type SourceOptions, splitTable } from '../source/describe-source.service.ts';
 import { addNotices, readSourceFile, type SourceFile, storeSource } from '../source/stored-source.service.ts';
 import type { ReadUnreadRows } from '../source/unread-rows.service.ts';
+import type { Values } from '../validation/row-fields.rules.ts';
 import { isClashing, type SourceRow } from '../validation/validate-row.rules.ts';
 
 const noRows = 'This file has no rows below its headings';
@@ -78,7 +79,7 @@ export function makePreviewTasks(deps: {
   tables: ImportedTables;
   encryption: CellEncryption;
 }) {
-  const { database, readTable, readUnreadRows, validateRows, encryption } = deps;
+  const { database, readTable, readUnreadRows, validateRows, tables, encryption } = deps;
   const findMissing = makeFindMissing(deps);
   const uploads = new Map<string, { readonly rows: readonly SourceRow[]; readonly source: SourceFile }>();
 
@@ -185,6 +186,8 @@ export function makePreviewTasks(deps: {
         const counts = emptyCounts();
         const shown = emptyShownCounts();
         let done = 0;
+        const open: { line: number; values: Values; existing: Values | null }[] = [];
+        const { listNotesOfFile } = tables[kind];
         await deleteRows(tx, importId);
         for await (const chunk of validateRows(tx, { kind, matching, choice, isLocked: false, nowMs }, rows)) {
           const records = chunk.map((row): RowRecord => {
@@ -203,12 +206,18 @@ export function makePreviewTasks(deps: {
               cells,
             };
           });
+          if (listNotesOfFile)
+            for (const { line, verdict, values, existing } of chunk)
+              if (verdict === 'create' || verdict === 'update')
+                open.push({ line, values, existing: existing?.values ?? null });
           countRows(counts, chunk);
           countShown(shown, chunk);
           await insertRows(tx, importId, records);
           done += chunk.length;
           progress(done);
         }
+        const notes = (await listNotesOfFile?.(tx, open, nowMs)) ?? [];
+        shown.noted += await addNotes(tx, importId, notes);
         const result = { state: 'previewed' as const, matching, counts, shown, choice, rowCount: rows.length };
         requireOwnership(await updateFinished(tx, importId, runId, result));
         if (rows.length > 1_000) await refreshStatistics(tx, ['import_rows']);

@@ -44,7 +44,12 @@ export function makeUndoJob({ database, audit, accounts, tables, isServerBusy }:
         makeYieldToRequests(maxYieldMs, isServerBusy),
       )) {
         const created = rows.filter(({ verdict }) => verdict === 'create');
-        const changed = rows.filter(({ verdict }) => verdict === 'update');
+        const changed = await addConsequences(
+          tx,
+          table,
+          rows.filter(({ verdict }) => verdict === 'update'),
+          { since: record.applied_at, nowMs },
+        );
         await table.delete(
           tx,
           created.map(({ record_id }) => record_id),
@@ -83,6 +88,19 @@ export function makeUndoJob({ database, audit, accounts, tables, isServerBusy }:
     });
     return signedOut;
   };
+}
+
+/** Adds to the changes of the rows what jobs changed because of them. */
+async function addConsequences(
+  tx: UniversityTx,
+  table: ImportedTable,
+  rows: readonly UndoableRow[],
+  { since, nowMs }: { since: Date | null; nowMs: number },
+): Promise<readonly UndoableRow[]> {
+  if (since === null || !table.listConsequences) return rows;
+  const changed = rows.map(({ record_id: id, changes }) => ({ id, changes }));
+  const found = await table.listConsequences(tx, changed, { since, nowMs });
+  return rows.map((row) => ({ ...row, changes: { ...row.changes, ...found.get(row.record_id) } }));
 }
 
 /** The import gave a person without an account the first email, and so an account. */

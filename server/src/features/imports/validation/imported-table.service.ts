@@ -35,6 +35,12 @@ export type ImportedTable = {
     rows: readonly (ChangedRecord & { readonly values: Values })[],
     nowMs: number,
   ): Promise<void>;
+  /** Lists, by id, what jobs changed later because of the changes. An undo takes it back, too. */
+  listConsequences?(
+    tx: UniversityTx,
+    rows: readonly ChangedRecord[],
+    of: { readonly since: Date; readonly nowMs: number },
+  ): Promise<ChangesById>;
   /** Counts what was done with records since they were updated, by kind. An undo needs that there is nothing. */
   countUsesSince?(
     tx: UniversityTx,
@@ -55,6 +61,12 @@ export type ImportedTable = {
     rows: readonly Values[],
     inactiveKeys: ReadonlySet<string>,
   ): Promise<readonly { entry: number; text: string }[]>;
+  /** Finds what a preview notes about the rows of a file together, by their lines. `rows`: those that create or update a record. */
+  listNotesOfFile?(
+    tx: UniversityTx,
+    rows: readonly { readonly line: number; readonly values: Values; readonly existing: Values | null }[],
+    nowMs: number,
+  ): Promise<readonly { readonly line: number; readonly text: string }[]>;
   /** Finds, by id, the other records with the name and date of birth of these. Unset: records of one person cannot be joined. */
   findSamePeople?(
     tx: UniversityTx,

@@ -2,9 +2,11 @@ import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { importedRow, type ImportedRow } from '../../../platform/database/record-table.ts';
+import { getToday } from '../../../platform/database/sql/today.ts';
 import { haveCommonType } from '../../../platform/database/sql/parallel-classes.ts';
 import {
   deleteUnusedTeachingGroups,
+  groupsWithSeats,
   insertImportedTeachingGroups,
   newGroupsOf,
 } from '../../../platform/database/sql/teaching-groups.ts';
@@ -20,6 +22,22 @@ const formerGroup = z.object({
   group_name: z.string(),
   course_number: z.string().nullable(),
 });
+
+const groupWithSeats = z.object({
+  id: z.string(),
+  group_name: z.string(),
+  course_number: z.string().nullable(),
+  seats: z.number(),
+  students: z.number(),
+});
+
+type RowOfFile = { readonly line: number; readonly values: ImportedRow; readonly existing: ImportedRow | null };
+
+/** The teaching group in which an enrolment that has not ended puts its student. */
+const groupOf = (row: ImportedRow | null): string | null =>
+  row?.['active'] === true && typeof row['teaching_group_id'] === 'string' && !row['valid_until']
+    ? row['teaching_group_id']
+    : null;
 
 /** The statements of the bulk import. Each one handles a batch of enrolments. */
 export const importedEnrollments = {
@@ -83,6 +101,39 @@ export const importedEnrollments = {
     };
     const ofEntry = Map.groupBy(former, ({ entry }) => entry);
     return [...ofEntry].map(([entry, groups]) => ({ entry, text: groups.map(textOf).join(' ') }));
+  },
+
+  /** Names the teaching groups that have more students than seats after the import, at the last row that adds one. */
+  async listNotesOfFile(
+    tx: UniversityTx,
+    rows: readonly RowOfFile[],
+    nowMs: number,
+  ): Promise<{ line: number; text: string }[]> {
+    const added = new Map<string, number>();
+    const lastLine = new Map<string, number>();
+    for (const { line, values, existing } of rows) {
+      const [before, after] = [groupOf(existing), groupOf(values)];
+      if (before === after) continue;
+      if (before !== null) added.set(before, (added.get(before) ?? 0) - 1);
+      if (after === null) continue;
+      added.set(after, (added.get(after) ?? 0) + 1);
+      lastLine.set(after, line);
+    }
+    if (lastLine.size === 0) return [];
+    const groups = await tx.query(
+      `${groupsWithSeats} AND g.id = ANY ($3::uuid[]) ORDER BY natural_key(g.group_name), g.id`,
+      [tx.universityId, await getToday(tx, nowMs), [...lastLine.keys()]],
+      groupWithSeats,
+    );
+    return groups.flatMap(({ id, seats, students: present, ...group }) => {
+      const students = present + (added.get(id) ?? 0);
+      const line = lastLine.get(id);
+      if (line === undefined || students <= seats) return [];
+      return {
+        line,
+        text: `The teaching group “${teachingGroupLabel(group)}” then has ${students} students for ${seats} ${seats === 1 ? 'seat' : 'seats'}.`,
+      };
+    });
   },
 
   async insert(tx: UniversityTx, rows: readonly ImportedRow[]): Promise<void> {

@@ -43,9 +43,8 @@ export function makeClassListCheck({ database, clock, requireAdmin, getTerm }: C
         const classes = await store.listClasses(tx, term);
         const expected = classes.length === 0 ? [] : await countExpected(tx, classes, term.today);
         const withCounts = classes.map((one, at) => ({ ...one, students: expected[at] ?? 0 }));
-        const crowded = withCounts
-          .flatMap(({ seats, ...one }) => (seats !== null && one.students > seats ? [{ ...one, seats }] : []))
-          .toSorted((a, b) => b.students - b.seats - (a.students - a.seats));
+        const crowded = listCrowded(withCounts);
+        const crowdedGroups = listCrowded(await store.listGroups(tx, term));
         const count = (among: typeof counts): number => among.reduce((sum, { enrolments }) => sum + enrolments, 0);
         return {
           academic_year: term.academicYear,
@@ -57,6 +56,8 @@ export function makeClassListCheck({ database, clock, requireAdmin, getTerm }: C
           empty_classes: expected.filter((students) => students === 0).length,
           crowded_classes: crowded.length,
           crowded: crowded.slice(0, maxCrowdedClasses),
+          crowded_groups: crowdedGroups.length,
+          fullest_groups: crowdedGroups.slice(0, maxCrowdedClasses),
         };
       }),
 
@@ -73,3 +74,9 @@ export function makeClassListCheck({ database, clock, requireAdmin, getTerm }: C
       }),
   };
 }
+
+/** What has more students than seats, the fullest first. `seats` null: not known. */
+const listCrowded = <One extends { readonly seats: number | null; readonly students: number }>(all: readonly One[]) =>
+  all
+    .flatMap(({ seats, ...one }) => (seats !== null && one.students > seats ? [{ ...one, seats }] : []))
+    .toSorted((a, b) => b.students - b.seats - (a.students - a.seats));

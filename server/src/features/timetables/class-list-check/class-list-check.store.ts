@@ -1,9 +1,10 @@
+import { teachingGroupName } from '@muster/contract/academics/teaching-groups';
 import { unlistedEnrolment, type UnlistedReason, unlistedReasons } from '@muster/contract/timetables/class-list-check';
 import { weekdays } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { isClassOfEnrolment, isEnrolledIn, isOnList } from '../../../platform/database/sql/expected-students.ts';
-import { groupsOfModule } from '../../../platform/database/sql/teaching-groups.ts';
+import { groupsOfModule, groupsWithSeats } from '../../../platform/database/sql/teaching-groups.ts';
 import { isEntryOfTerm } from '../../../platform/database/sql/validity.ts';
 
 export type CheckedTerm = {
@@ -109,4 +110,22 @@ export const listClasses = (tx: UniversityTx, term: CheckedTerm): Promise<z.infe
      ORDER BY natural_key(m.module_code), t.id`,
     valuesOf(tx, term),
     classRow,
+  );
+
+const groupRow = teachingGroupName.extend({
+  module_id: z.string(),
+  module_code: z.string(),
+  academic_year: z.string(),
+  semester: z.number(),
+  seats: z.number(),
+  students: z.number(),
+});
+
+/** The active teaching groups of the term that have a number of seats. */
+export const listGroups = (tx: UniversityTx, term: CheckedTerm): Promise<z.infer<typeof groupRow>[]> =>
+  tx.query(
+    `${groupsWithSeats} AND g.academic_year = $3 AND ($4::int IS NULL OR g.semester = $4)
+     ORDER BY natural_key(m.module_code), natural_key(g.group_name), g.id`,
+    [tx.universityId, term.today, term.academicYear, term.semester],
+    groupRow,
   );

@@ -51,6 +51,8 @@ describe('check of the class lists', () => {
       empty_classes: 0,
       crowded_classes: 0,
       crowded: [],
+      crowded_groups: 0,
+      fullest_groups: [],
     });
     expect(await unlisted()).toEqual({ total: 0, rows: [] });
   });
@@ -142,6 +144,21 @@ describe('check of the class lists', () => {
     const found = await check();
     expect(found).toMatchObject({ classes: Number(classes) + 3, empty_classes: 1, crowded_classes: 1 });
     expect(found['crowded']).toMatchObject([{ timetable_id: full, venue: 'lab 7', seats: 1, students: 2 }]);
+  });
+
+  it('finds teaching groups with more students than seats', async () => {
+    const module_id = await insert('modules', { module_name: 'Full', module_code: 'FU1', semester: 1 });
+    const group = (group_name: string, capacity: number | null, values = {}) =>
+      insert('groups', { group_name, module_id, capacity, ...term, ...values });
+    const full = await group('B', 1);
+    const others = [await group('A', 2), await group('C', null), await group('D', 1, { active: false })];
+    for (const { studentId } of [t.here.students.aiko, t.here.students.bilal])
+      for (const teaching_group_id of [full, ...others]) await enrol(studentId, module_id, { teaching_group_id });
+    await enrol(t.here.students.inactive.studentId, module_id, { teaching_group_id: others[0] });
+    const found = { id: full, group_name: 'B', module_id, module_code: 'FU1', ...term, seats: 1, students: 2 };
+    expect(await check()).toMatchObject({ crowded_groups: 1, fullest_groups: [found] });
+    const nextYear = await get('', t.here.admin, 'academic_year=2027-2028');
+    expect(nextYear).toMatchObject({ crowded_groups: 0, fullest_groups: [] });
   });
 
   it('checks the current term by default, and its own university alone', async () => {

@@ -16,6 +16,13 @@ export const studentsOfTeachingGroup = studentsWhoTake({
   date: '$2::date',
 });
 
+/** SQL: the active teaching groups `g` with a number of seats, and their students. $1: the university, $2: today. */
+export const groupsWithSeats = `
+  SELECT g.id, g.group_name, g.course_number, g.class_type, g.module_id, m.module_code, g.academic_year, g.semester, g.capacity AS seats,
+    (SELECT count(*) FROM (${studentsOfTeachingGroup}) x WHERE x.active) AS students
+  FROM groups g JOIN modules m ON m.university_id = $1 AND m.id = g.module_id
+  WHERE g.university_id = $1 AND g.active AND g.capacity IS NOT NULL`;
+
 /** SQL: an array of the ids of the modules that the teaching group serves besides its own. */
 export const furtherModuleIds = (group: string): string => `ARRAY(
   SELECT f.module_id::text FROM teaching_group_modules f

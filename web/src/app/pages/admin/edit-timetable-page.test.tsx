@@ -1,6 +1,7 @@
 import { listDegrees } from '@muster/contract/academics/degrees';
 import { listGroups } from '@muster/contract/academics/groups';
 import { modulesByDegrees } from '@muster/contract/academics/modules';
+import { listSemesters } from '@muster/contract/academics/semesters';
 import { lookUpStaff } from '@muster/contract/people/staff';
 import {
   changeTimetable,
@@ -99,6 +100,38 @@ describe('edit timetable page', () => {
       valid_until: '2026-12-07',
       seen: { first_day: null, valid_until: '2026-12-07' },
     });
+  });
+
+  it('opens single dates as such, fills another form of the weeks from them, and asks from when it applies', async () => {
+    server.reply(listSemesters, [
+      { academic_year: entry.academic_year, semester: 1, starts_on: '2026-10-05', ends_on: '2027-02-05' },
+    ]);
+    const dated = { ...entry, weeks: '3-4,9', valid_from: '2026-10-19' };
+    server.reply(listTimetables, pageOfEntries(dated));
+    server.reply(changeTimetable, { ...dated, warnings: [] });
+    openList();
+    await press('Edit');
+    await screen.findByText('3 classes: Mon 19 Oct, 26 Oct, 30 Nov');
+    expect(box('Weeks').value).toBe('Single dates');
+    screen.getByText('Mon 26 Oct 2026');
+    const question = () => screen.queryByText('When does the change apply?');
+    expect(question()).toBeNull();
+    await choose('Weeks', 'Chosen weeks');
+    expect(box('Teaching weeks').value).toBe('3–4, 9');
+    fill('Last day', '30 Nov 2026');
+    fireEvent.blur(box('Last day'));
+    expect(question()).toBeNull();
+    fill('Teaching weeks', '3–5, 9');
+    expect(question()).not.toBeNull();
+    await press('Save Changes');
+    await waitFor(() =>
+      expect(server.requests(changeTimetable).at(-1)?.body).toMatchObject({
+        weeks: '3-5,9',
+        first_day: '2026-10-19',
+        valid_until: '2026-11-30',
+        seen: { weeks: '3-4,9', first_day: '2026-10-19', valid_until: null },
+      }),
+    );
   });
 
   it('edits a class of teaching groups with its module, without the filter by degrees', async () => {

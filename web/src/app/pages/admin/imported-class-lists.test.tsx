@@ -15,6 +15,8 @@ const nothing = {
   empty_classes: 0,
   crowded_classes: 0,
   crowded: [],
+  crowded_groups: 0,
+  fullest_groups: [],
 };
 const show = (kind: 'enrolments' | 'students' | 'staff') =>
   renderScreens({ '/': () => <ImportedClassLists id="00000000-0000-4000-8000-000000000001" kind={kind} /> }, '/');

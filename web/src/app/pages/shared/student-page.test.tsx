@@ -206,6 +206,14 @@ describe('StudentPage', () => {
     expect(await screen.findByText('Edit form')).toBeTruthy();
   });
 
+  it('says that no class was held yet, below the planned ones', async () => {
+    server.reply(studentClasses, page<StudentClass>());
+    open('admin');
+    const held = await section('Classes');
+    const text = 'No class was held yet. Classes appear here when attendance is taken.';
+    expect(await within(held).findByText(text)).toBeTruthy();
+  });
+
   it('shows administrators the teaching groups of the student, with links to their modules', async () => {
     const enrollment = {
       id,

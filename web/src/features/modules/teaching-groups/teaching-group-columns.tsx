@@ -3,19 +3,19 @@ import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { ActiveStatus } from '../../../ui/feedback/active-status.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import classes from './teaching-groups.module.css';
-import { formatClass, formatSeats, seatsUnit, texts } from './teaching-groups.texts.ts';
+import { formatClass, formatSeats, seatsUnit, texts, tooManyText } from './teaching-groups.texts.ts';
 
 const otherCodes = ({ modules, module_id: own }: TeachingGroup, moduleId = own): string[] =>
   modules.filter(({ id }) => id !== moduleId).map(({ module_code: code }) => code);
 
 type OfClass = Pick<TeachingGroup, 'student_count' | 'capacity'>;
-const isFull = ({ student_count: count, capacity }: OfClass): boolean => capacity !== null && count > capacity;
 
-/** '24 of 30'. */
+/** '24 of 30', or '32 of 30' and '2 too many'. */
 export const Seats = ({ of }: { of: OfClass }) => (
-  <span className={classes.seats} data-full={isFull(of) || undefined}>
+  <span className={classes.seats} data-full={tooManyText(of) && true}>
     {formatSeats(of)}
     <span className={classes.unit}> {seatsUnit(of)}</span>
+    {tooManyText(of) !== undefined && <span className={classes.tooMany}>{tooManyText(of)}</span>}
   </span>
 );
 

@@ -79,7 +79,8 @@ function open() {
 it('lists the teaching groups of a term with seats and classes', async () => {
   open();
   const row = (await screen.findByText('A · 010102')).closest('tr, li, [role="row"]');
-  expect(row?.textContent).toMatch(/24 of 30.*Monday 10:00.*, odd weeks · Hall 3 · Dr Silva/u);
+  expect(row?.textContent).toMatch(/24 of 30 seats.*Monday 10:00.*, odd weeks · Hall 3 · Dr Silva/u);
+  expect(row?.textContent).not.toContain('too many');
   expect(server.requests(listTeachingGroups)[0]?.query).toMatchObject({ academic_year: '2026-2027', semester: '1' });
 });
 
@@ -96,7 +97,7 @@ it('lists the classes for everyone and for cohort groups', async () => {
   server.reply(listClassesWithoutTeachingGroup, page<ClassWithoutTeachingGroup>([lecture, tutorial]));
   open();
   const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr, li, [role="row"]')?.textContent;
-  expect(await rowOf('Everyone enrolled')).toMatch(/Lecture.*41 of 40.*Monday 10:00.*Hall 3 · Dr Silva/u);
+  expect(await rowOf('Everyone enrolled')).toMatch(/Lecture.*41 of 40.*1 too many.*Monday 10:00.*Hall 3 · Dr Silva/u);
   expect(await rowOf('Tutorial')).toMatch(/CS-1.*CS-2.*9/u);
   expect(server.requests(listClassesWithoutTeachingGroup)[0]?.query).toMatchObject({
     academic_year: '2026-2027',

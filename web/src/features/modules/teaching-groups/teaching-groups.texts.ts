@@ -50,5 +50,9 @@ export const formatClass = ({ day_of_week: day, start_time: start, end_time: end
 export const formatSeats = ({ student_count: count, capacity }: Seats): string =>
   capacity === null ? formatCount(count) : `${formatCount(count)} of ${formatCount(capacity)}`;
 
+/** Undefined if there are seats enough. */
+export const tooManyText = ({ student_count: count, capacity }: Seats): string | undefined =>
+  capacity === null || count <= capacity ? undefined : `${formatCount(count - capacity)} too many`;
+
 export const seatsUnit = ({ student_count: count, capacity }: Seats): string =>
   capacity === null ? (count === 1 ? 'student' : 'students') : 'seats';

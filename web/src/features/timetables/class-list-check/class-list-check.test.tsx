@@ -19,6 +19,8 @@ const right: ClassListCheckResult = {
   empty_classes: 0,
   crowded_classes: 0,
   crowded: [],
+  crowded_groups: 0,
+  fullest_groups: [],
 };
 const wrong: ClassListCheckResult = {
   ...right,
@@ -42,6 +44,18 @@ const wrong: ClassListCheckResult = {
       students: 24,
     },
   ],
+};
+const full: ClassListCheckResult['fullest_groups'][number] = {
+  id: id(7),
+  group_name: 'B',
+  course_number: null,
+  class_type: null,
+  module_id: id(4),
+  module_code: 'LAB1',
+  academic_year: '2026-2027',
+  semester: 1,
+  seats: 30,
+  students: 32,
 };
 const term = { academic_year: '2026-2027', semester: '1' };
 const show = () => renderScreens({ '/': () => <ClassListCheck term={term} /> }, '/');
@@ -75,6 +89,17 @@ describe('ClassListCheck', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Show classes: 1 class/u }));
     screen.getByText('24 for 20 seats');
     expect(href('CS101 Lab')).toBe(`/edit-timetable?edit=${id(1)}`);
+  });
+
+  it('names teaching groups with more students than seats, which lead to their module', async () => {
+    server.reply(checkClassLists, { ...right, crowded_groups: 1, fullest_groups: [full] });
+    show();
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Show groups: 1 teaching group has more students than seats' }),
+    );
+    screen.getByText('32 for 30 seats');
+    expect(href('LAB1 B')).toBe(`/modules/${id(4)}?academic_year=2026-2027&semester=1`);
+    expect(screen.queryByText(/^Each of the 590 classes/u)).toBeNull();
   });
 
   it('lists the enrolments of a reason with links to the student and the module', async () => {

@@ -7,11 +7,13 @@ type Term = Pick<ClassListCheckResult, 'academic_year' | 'semester'>;
 
 export const texts = {
   title: 'Check of the class lists',
-  about: 'Whether each student who is enrolled is on a class list, and each class has students and seats.',
+  about: 'Whether each student who is enrolled is on a class list, and each class and teaching group has enough seats.',
   loadFailed: 'Could not check the class lists',
   loading: 'Checking the class lists…',
   addClass: 'Add a class',
   showClasses: 'Show classes',
+  showGroups: 'Show groups',
+  hideGroups: 'Hide groups',
   showEnrolments: 'Show enrolments',
   hideEnrolments: 'Hide enrolments',
   hideClasses: 'Hide classes',
@@ -62,8 +64,11 @@ export const crowdedTitle = (count: number): string =>
     'classes expect more students than their venue has seats',
   );
 export const crowdedText = 'Choose another venue, or move students to another group.';
+export const crowdedGroupsTitle = (count: number): string =>
+  formatCount(count, 'teaching group has more students than seats', 'teaching groups have more students than seats');
+export const crowdedGroupsText = 'Move students to another group, or give the group more seats.';
 export const crowdedCut = (shown: number, count: number): string =>
-  `The ${formatCount(shown)} fullest of ${formatCount(count)} classes`;
+  `The ${formatCount(shown)} fullest of ${formatCount(count)}`;
 
 /** '24 for 20 seats'. */
 export const seatsText = ({ students, seats }: { students: number; seats: number }): string =>

@@ -13,7 +13,7 @@ import cards from '../../../ui/list/case-list.module.css';
 import classes from './class-list-check.module.css';
 import * as words from './class-list-check.texts.ts';
 import { newClassSearch } from '../timetable-form/new-class-search.logic.ts';
-import { CrowdedClasses } from './crowded-classes.tsx';
+import { CrowdedClasses, CrowdedGroups } from './crowded.tsx';
 import { UnlistedEnrolments } from './unlisted-enrolments.tsx';
 
 const { texts } = words;
@@ -46,14 +46,14 @@ export function ClassListCheck({ term }: { term: CheckedTerm }) {
 }
 
 function Findings({ check }: { check: ClassListCheckResult }) {
-  const { unlisted, empty_classes: empty, crowded_classes: crowdedCount } = check;
+  const { unlisted, empty_classes: empty, crowded_classes: crowdedCount, crowded_groups: crowdedGroups } = check;
   const term = {
     academic_year: check.academic_year,
     semester: check.semester === null ? 'all' : String(check.semester),
   };
   const canChange = useCanChange('timetables');
   const isComplete = check.enrolments > 0 && check.listed === check.enrolments;
-  const isRight = isComplete && empty === 0 && crowdedCount === 0;
+  const isRight = isComplete && empty === 0 && crowdedCount === 0 && crowdedGroups === 0;
   const add = canChange && (
     <ButtonLink size="sm" variant="default" to="/add-timetable" search={newClassSearch(term)}>
       {texts.addClass}
@@ -96,6 +96,15 @@ function Findings({ check }: { check: ClassListCheckResult }) {
             labels={[texts.showClasses, texts.hideClasses]}
           >
             <CrowdedClasses rows={check.crowded} total={crowdedCount} />
+          </Problem>
+        )}
+        {crowdedGroups > 0 && (
+          <Problem
+            title={words.crowdedGroupsTitle(crowdedGroups)}
+            text={words.crowdedGroupsText}
+            labels={[texts.showGroups, texts.hideGroups]}
+          >
+            <CrowdedGroups rows={check.fullest_groups} total={crowdedGroups} />
           </Problem>
         )}
       </ul>

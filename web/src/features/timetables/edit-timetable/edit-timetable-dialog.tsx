@@ -106,9 +106,11 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
           onPick={editor.change}
         />
       </div>
-      <div className={styles.fullWidth}>
-        <ChangeDayField label={texts.appliesFrom} path={`${editor.path}valid_from`} {...editor.changeDay} />
-      </div>
+      {editor.changeDay && (
+        <div className={styles.fullWidth}>
+          <ChangeDayField label={texts.appliesFrom} path={`${editor.path}valid_from`} {...editor.changeDay} />
+        </div>
+      )}
     </EditDialog>
   );
 }

@@ -1,8 +1,16 @@
 import { classDaysTexts } from '@muster/contract/timetables/class-dates';
-import { timetableTexts } from '@muster/contract/timetables/timetables';
+import { type TimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
 import { describe, expect, it } from 'vitest';
-import { withGroupReset, validateEdit, toModuleTerm, applyFilterChange } from './edit-timetable.logic.ts';
-import type { ClassFields, Term } from '../timetable-form/timetable-form.logic.ts';
+import {
+  withGroupReset,
+  validateEdit,
+  toEdit,
+  toModuleTerm,
+  toValues,
+  applyFilterChange,
+} from './edit-timetable.logic.ts';
+import { entry } from '../timetable-form/timetable-form.setup.tsx';
+import { applyClassChange, type ClassFields, type Term } from '../timetable-form/timetable-form.logic.ts';
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const fields: ClassFields = {
@@ -71,5 +79,58 @@ describe('edit timetable logic', () => {
   it('clears the group filter for another degree or term', () => {
     expect(withGroupReset({ year: '2' })).toEqual({ year: '2', group_id: 'all' });
     expect(withGroupReset({ day_of_week: 'Monday' })).toEqual({ day_of_week: 'Monday' });
+  });
+});
+
+describe('values to save', () => {
+  const semester = { starts_on: '2026-10-05', ends_on: '2027-02-05' };
+  const dated: TimetableEntry = { ...entry, weeks: '3,9', valid_from: '2026-10-19' };
+  const edit = (change: Partial<ClassFields>, of = dated, { from = 'next', today = '2026-10-01' } = {}) => {
+    const saved = toValues(of, semester).fields;
+    return toEdit(of, saved, applyClassChange(saved, change), { semester, from, today });
+  };
+
+  it('keep weeks and first day as they are stored unless they change', () => {
+    const later = { ...entry, weeks: '2-3,5,7,9,11,13,15,17', valid_from: '2026-11-04' };
+    expect(toValues(later, semester).fields).toMatchObject({ weeks: 'fortnightly', first_day: '2026-11-16' });
+    const stored = { weeks: later.weeks, first_day: '2026-11-04' };
+    expect(edit({ venue: 'Hall B' }, later).change).toMatchObject({ ...stored, venue: 'Hall B', seen: stored });
+    expect(edit({ first_day: '2026-11-23' }, later).change).toMatchObject({
+      weeks: '8,10,12,14,16,18',
+      first_day: '2026-11-23',
+      seen: stored,
+    });
+  });
+
+  it('keep the weeks and the missing last day of a class every two weeks that ends before the semester', () => {
+    const early = { ...entry, weeks: '2,4,6,8' };
+    expect(toValues(early, semester).fields).toMatchObject({ weeks: 'fortnightly', valid_until: '2026-11-23' });
+    const { change, hasChangeDay } = edit({ first_day: '2026-10-12' }, early);
+    expect(hasChangeDay).toBe(false);
+    expect(change).toMatchObject({ weeks: '2,4,6,8', first_day: null, valid_until: null });
+  });
+
+  it('ask for the day of the change unless only the first and the last day change', () => {
+    const weekly = { ...entry, valid_from: '2026-10-19' };
+    const asks = (change: Partial<ClassFields>, of = weekly) => edit(change, of, { from: 'start' });
+    for (const change of [{}, { valid_until: '2026-12-14' }, { first_day: '' }])
+      expect(asks(change)).toMatchObject({ hasChangeDay: false, change: { valid_from: 'next' } });
+    expect(asks({ venue: 'Hall B', valid_until: '2026-12-14' })).toMatchObject({
+      hasChangeDay: true,
+      change: { valid_from: 'start' },
+    });
+    expect(asks({ dates: ['2026-10-19'] }, { ...weekly, weeks: '3,9' }).hasChangeDay).toBe(true);
+  });
+
+  it('begin with an earlier single date, but not later', () => {
+    const first = (...args: Parameters<typeof edit>) => edit(...args).change.first_day;
+    expect(first({ dates: ['2026-10-12', '2026-11-30'] })).toBe('2026-10-12');
+    expect(first({ dates: ['2026-11-30'] })).toBe('2026-10-19');
+    const friday = { ...dated, day_of_week: 'Friday' as const, valid_from: '2026-10-23' };
+    expect(edit({ day_of_week: 'Monday' }, friday).change).toMatchObject({ weeks: '3,9', first_day: '2026-10-19' });
+    // The classes before the change keep the first day.
+    expect(first({ day_of_week: 'Monday' }, friday, { today: '2026-11-04' })).toBe('2026-10-23');
+    expect(first({ day_of_week: 'Monday' }, friday, { today: '2026-11-04', from: 'start' })).toBe('2026-10-19');
+    expect(first({ first_day: '2026-10-26' }, { ...dated, weeks: 'odd' })).toBe('2026-10-26');
   });
 });

@@ -1,7 +1,6 @@
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import type { SemesterDays } from '@muster/contract/timetables/class-dates';
 import { type TimetableEntry, timetableEditForm, timetableTexts } from '@muster/contract/timetables/timetables';
-import { formatChosenWeeks, type WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { validationErrors } from '../../../lib/api/validation-errors.ts';
 import {
   applyClassChange,
@@ -11,8 +10,15 @@ import {
   type Term,
   timeError,
 } from '../timetable-form/timetable-form.logic.ts';
-import { classWeeksNames, findDayErrors } from '../timetable-form/class-weeks.logic.ts';
+import {
+  classWeeksNames,
+  findDayErrors,
+  firstDayOf,
+  moveDates,
+  toClassWeeks,
+} from '../timetable-form/class-weeks.logic.ts';
 import type { CohortGroup } from './use-group-multi-select.ts';
+import type { ChangeDayValue } from '../change-day/change-day-field.tsx';
 import type { EntryFilters, EntryList } from '../timetables.api.ts';
 
 export const noFilters = {
@@ -44,16 +50,13 @@ export const withGroupReset = (change: Partial<EntryFilters>): Partial<EntryFilt
 /** Values of the dialog. `term` only filters the options; it is not saved. */
 export type EditValues = { readonly fields: ClassFields; readonly term: Term };
 
-export const toValues = (entry: TimetableEntry): EditValues => ({
+export const toValues = (entry: TimetableEntry, semester?: SemesterDays): EditValues => ({
   fields: {
     module_id: entry.module_id,
     start_time: entry.start_time,
     end_time: entry.end_time,
     day_of_week: entry.day_of_week,
-    ...toWeeksFields(entry.weeks),
-    dates: [],
-    first_day: entry.valid_from ?? '',
-    valid_until: entry.valid_until ?? '',
+    ...toClassWeeks(entry, semester),
     venue: entry.venue,
     class_type: entry.class_type,
     lecturer_id: entry.lecturer_id,
@@ -76,11 +79,6 @@ const audienceOf = ({ groups }: TimetableEntry): Term['for'] => {
   if (groups.length === 0) return 'everyone';
   return groups.some(({ module_id: module }) => module !== null) ? 'teaching_groups' : 'cohort_groups';
 };
-
-function toWeeksFields(weeks: WeekPattern): Pick<ClassFields, 'weeks' | 'chosen_weeks'> {
-  const isChosen = weeks !== null && weeks !== 'odd' && weeks !== 'even';
-  return { weeks: isChosen ? 'chosen' : (weeks ?? ''), chosen_weeks: isChosen ? formatChosenWeeks(weeks) : '' };
-}
 
 /** Applies a filter change: other degrees clear groups and module, another year or semester clears the module. */
 export function applyFilterChange({ fields, term }: EditValues, change: Partial<Term>): EditValues {
@@ -120,4 +118,48 @@ export function validateEdit(
     ...(hasOtherDays ? findDayErrors(fields, semester) : {}),
   };
   return Object.keys(errors).length > 0 ? errors : validationErrors(timetableEditForm, toEntryBody(fields, semester));
+}
+
+type EditContext = {
+  readonly semester: SemesterDays | undefined;
+  readonly from: ChangeDayValue;
+  readonly today: string;
+};
+
+/**
+ * The values to save, and those that the form showed. Weeks, first and last day stay as they are stored unless they change: the form may say the
+ * same dates otherwise. `hasChangeDay`: more than the first and the last day changes, so that the day of the change matters.
+ */
+export function toEdit(entry: TimetableEntry, saved: ClassFields, fields: ClassFields, context: EditContext) {
+  const { semester, from } = context;
+  const [form, shown] = [toEntryBody(fields, semester), toEntryBody(saved, semester)];
+  const seen = { ...shown, weeks: entry.weeks, first_day: entry.valid_from, valid_until: entry.valid_until };
+  const body = {
+    ...form,
+    weeks: form.weeks === shown.weeks ? entry.weeks : form.weeks,
+    first_day: firstDayToSave(entry, saved, fields, context),
+    valid_until: form.valid_until === shown.valid_until ? entry.valid_until : form.valid_until,
+  };
+  const withoutDays = (values: typeof body): string =>
+    JSON.stringify({ ...values, first_day: null, valid_until: null });
+  const hasChangeDay = withoutDays(body) !== withoutDays(seen);
+  return { hasChangeDay, change: { ...body, seen, valid_from: hasChangeDay ? from : 'next' } };
+}
+
+/**
+ * The first day is that of the form if it was typed. Single dates, and a class that moves to another weekday, make the class begin earlier,
+ * but not later. If the change leaves earlier classes as they are, it leaves the first day, too.
+ */
+function firstDayToSave(
+  { valid_from: stored }: TimetableEntry,
+  saved: ClassFields,
+  fields: ClassFields,
+  { from, today }: EditContext,
+): string | null {
+  const [first, shown] = [firstDayOf(fields) ?? null, firstDayOf(saved) ?? null];
+  if (first === shown) return stored;
+  const { first_day: moved } = { ...saved, ...moveDates(saved, fields.day_of_week) };
+  if (fields.first_day !== moved || stored === null || first === null) return first;
+  const isKept = from !== 'start' && stored <= today;
+  return isKept || first > stored ? stored : first;
 }

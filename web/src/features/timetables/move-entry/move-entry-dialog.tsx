@@ -98,9 +98,11 @@ function MoveForm({ entry, to, clashes, onClose }: Omit<Props, 'id'> & { entry: 
           onPick={editor.change}
         />
       </div>
-      <div className={fullWidthField}>
-        <ChangeDayField label={texts.appliesFrom} path={`${editor.path}valid_from`} {...editor.changeDay} />
-      </div>
+      {editor.changeDay && (
+        <div className={fullWidthField}>
+          <ChangeDayField label={texts.appliesFrom} path={`${editor.path}valid_from`} {...editor.changeDay} />
+        </div>
+      )}
     </EditDialog>
   );
 }

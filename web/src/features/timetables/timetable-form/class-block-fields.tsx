@@ -139,6 +139,7 @@ export function ClassBlockFields({ fields, onChange, modules, term, errors, path
         term={term}
         onChange={change}
         usualFirstDay={props.usualFirstDay}
+        isSaved={existing !== undefined}
         errors={errors}
         path={path}
       />

@@ -1,15 +1,18 @@
-import { classDaysTexts } from '@muster/contract/timetables/class-dates';
+import { classDaysTexts, type ClassDays } from '@muster/contract/timetables/class-dates';
 import { weeksTexts } from '@muster/contract/timetables/week-patterns';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
 import { describe, expect, it } from 'vitest';
 import { texts } from '../timetables.texts.ts';
 import {
+  changeWeeksForm,
   type ClassWeeks,
   findDayErrors,
   firstDayOf,
+  moveDates,
   patternOf,
   plannedDates,
   readClassDate,
+  toClassWeeks,
 } from './class-weeks.logic.ts';
 
 /** Calendar weeks 41 to 5: 2026 has 53 weeks. */
@@ -52,6 +55,92 @@ describe('pattern of a class', () => {
     expect(firstDayOf({ ...everyMonday, weeks: 'dates', dates })).toBe('2026-10-12');
     expect(firstDayOf({ ...everyMonday, dates })).toBeUndefined();
     expect(firstDayOf({ ...everyMonday, weeks: 'dates', dates, first_day: '2026-10-05' })).toBe('2026-10-05');
+  });
+});
+
+describe('form of a stored class', () => {
+  const stored = { day_of_week: 'Monday', weeks: '3,5,7,9,11,13,15,17', valid_from: '2026-10-13', valid_until: null };
+  const form = (change: Partial<ClassDays>) => toClassWeeks({ ...stored, ...change }, semester);
+
+  it('is every two weeks with its first date where all dates are a fortnight apart', () => {
+    expect(form({})).toMatchObject({ weeks: 'fortnightly', first_day: '2026-10-19', valid_until: '' });
+    expect(form({ valid_from: null })).toMatchObject({ weeks: 'fortnightly', first_day: '2026-10-19' });
+    const later = { weeks: '1,3,5,7,9,11,13,15,17', valid_from: '2026-11-04', valid_until: '2027-01-20' };
+    expect(form({ ...later, weeks: '2,3,5,7,9,11,13,15,17' })).toMatchObject({
+      weeks: 'fortnightly',
+      first_day: '2026-11-16',
+      valid_until: '2027-01-20',
+    });
+  });
+
+  it('has the last date as last day where every two weeks end before the semester', () => {
+    const bounded = { weeks: 'fortnightly', first_day: '2026-10-12', valid_until: '2026-11-23' };
+    expect(form({ weeks: '2,4,6,8', valid_from: null })).toMatchObject(bounded);
+    expect(form({ weeks: '2,4', valid_from: null }).weeks).toBe('dates');
+  });
+
+  it('is that of the calendar weeks where the weeks begin before the class', () => {
+    for (const [weeks, valid_from] of [
+      ['1,3,5,7,9,11,13-14,16,18', null],
+      ['1,3,5,7,9,11,13-14,16,18', '2026-12-01'],
+    ])
+      expect(form({ weeks, valid_from })).toMatchObject({ weeks: 'odd calendar', first_day: valid_from ?? '' });
+  });
+
+  it('has single dates for a few isolated weeks, and for dates that begin with the first day', () => {
+    expect(form({ weeks: '2,9', valid_from: null })).toMatchObject({
+      weeks: 'dates',
+      dates: ['2026-10-12', '2026-11-30'],
+      first_day: '',
+    });
+    expect(form({ weeks: '2-3,9', valid_from: '2026-10-12' })).toMatchObject({ weeks: 'dates', first_day: '' });
+    expect(form({ weeks: '2,9', valid_from: '2026-10-06' })).toMatchObject({ weeks: 'dates', first_day: '2026-10-06' });
+  });
+
+  it('has chosen weeks otherwise, and while the semester is unknown', () => {
+    expect(form({ weeks: '1-4,7', valid_from: null })).toMatchObject({ weeks: 'chosen', chosen_weeks: '1–4, 7' });
+    expect(form({ weeks: '1-12', valid_from: '2026-10-05' })).toMatchObject({ weeks: 'chosen' });
+    expect(toClassWeeks(stored, undefined)).toMatchObject({ weeks: 'chosen', first_day: '2026-10-13' });
+    expect([form({ weeks: null }).weeks, form({ weeks: 'odd' }).weeks]).toEqual(['', 'odd']);
+  });
+});
+
+describe('another form of the weeks', () => {
+  const context = { semester, usual: undefined, isSaved: true };
+  const change = (fields: Change, weeks: string, isSaved = true) =>
+    changeWeeksForm({ ...everyMonday, ...fields }, weeks, { ...context, isSaved });
+  const chosen = { weeks: 'chosen', chosen_weeks: '1–2, 7' };
+  const dates = ['2026-10-05', '2026-10-12', '2026-11-16'];
+
+  it('says the same dates', () => {
+    expect(change(chosen, 'dates')).toEqual({ weeks: 'dates', dates });
+    expect(change({ weeks: 'dates', dates }, 'chosen')).toMatchObject(chosen);
+    expect(change({ ...chosen, first_day: '2026-10-08' }, 'fortnightly')).toEqual({
+      weeks: 'fortnightly',
+      first_day: '2026-10-12',
+    });
+    expect(change({}, 'chosen')).toEqual({ weeks: 'chosen', chosen_weeks: '1–18' });
+    expect(change({ weeks: 'dates', dates }, '')).toEqual({ weeks: '', first_day: '2026-10-05' });
+  });
+
+  it('keeps fields that say them already', () => {
+    expect(change({ weeks: 'dates', dates, chosen_weeks: 'wk 1-2,7' }, 'chosen').chosen_weeks).toBeUndefined();
+    expect(change({ weeks: 'chosen' }, 'dates')).toEqual({ weeks: 'dates' });
+  });
+
+  it('does not fill a new class with every week', () => {
+    expect(change({}, 'dates', false)).toEqual({ weeks: 'dates' });
+    expect(change(chosen, 'dates', false)).toEqual({ weeks: 'dates', dates });
+    expect(change({ weeks: 'dates', dates }, '', false)).toEqual({ weeks: '' });
+  });
+
+  it('moves the dates with the weekday', () => {
+    const fields = { ...everyMonday, weeks: 'dates', dates: ['2026-10-12', '2026-10-14', 'soon'] };
+    expect(moveDates(fields, 'Friday')).toEqual({ dates: ['2026-10-16', '2026-10-14', 'soon'], first_day: '' });
+    const fortnightly = { ...everyMonday, day_of_week: 'Friday', weeks: 'fortnightly', first_day: '2026-10-23' };
+    expect(moveDates(fortnightly, 'Monday').first_day).toBe('2026-10-19');
+    expect(moveDates({ ...fortnightly, weeks: 'chosen' }, 'Monday')).toEqual({});
+    expect(moveDates({ ...fortnightly, day_of_week: '' }, 'Monday')).toEqual({});
   });
 });
 

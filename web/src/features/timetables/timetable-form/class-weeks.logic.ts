@@ -4,9 +4,16 @@ import {
   findClassDaysProblem,
   type SemesterDays,
 } from '@muster/contract/timetables/class-dates';
+import { dayMs } from '@muster/contract/http/durations';
+import { weekdays } from '@muster/contract/http/shared';
 import { toTeachingWeeks, weeksProblem } from '@muster/contract/timetables/semester-weeks';
 import { joinRanges, parseWeeks } from '@muster/contract/timetables/week-pattern-input';
-import { type WeekPattern, weekOfSemester, weeksTexts } from '@muster/contract/timetables/week-patterns';
+import {
+  formatChosenWeeks,
+  type WeekPattern,
+  weekOfSemester,
+  weeksTexts,
+} from '@muster/contract/timetables/week-patterns';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
 import { formatDayAndDate } from '../../../lib/format/dates.ts';
 import { parseDate } from '../../../ui/form/parse-date.logic.ts';
@@ -64,13 +71,17 @@ export function patternOf(fields: Fields, semester: Semester): WeekPattern | und
   if (!isDated(weeks)) return parseWeeks(weeks);
   if (!semester) return undefined;
   const toPattern = (days: readonly string[]): WeekPattern | undefined =>
-    days.length === 0 ? undefined : joinRanges(days.map((date) => weekOfSemester(semester.starts_on, date)));
+    days.length === 0 ? undefined : weeksOfDates(days, semester);
   if (weeks === 'dates') return dates.every(isDate) ? toPattern(dates) : undefined;
   if (weeks !== 'fortnightly') return toTeachingWeeks(weeks === 'odd calendar' ? 'odd' : 'even', semester);
   return first === ''
     ? undefined
     : toPattern(weekdayDates(fields.day_of_week, semester, first).filter((_, at) => at % 2 === 0));
 }
+
+/** The weeks of dates in their order. */
+const weeksOfDates = (dates: readonly string[], semester: SemesterDays): string =>
+  joinRanges(dates.map((date) => weekOfSemester(semester.starts_on, date)));
 
 /** The first day of a class: its own, or that of its single dates. Undefined: what is usual for the form. */
 export const firstDayOf = ({ weeks, first_day: first, dates }: ClassWeeks): string | undefined =>
@@ -127,4 +138,68 @@ export function findDateError(fields: Fields, semester: SemesterDays): string | 
   if (otherDay !== undefined) return texts.otherWeekday(otherDay, day);
   const notValid = wrong((date) => (first !== '' && date < first) || (last !== '' && last < date));
   return notValid === undefined ? undefined : texts.dateNotBetween(notValid);
+}
+
+/** More dates are shown as weeks. */
+const maxSingleDates = 8;
+
+/** The fields of a stored class, in the form that says its dates most directly. */
+export function toClassWeeks(entry: ClassDays, semester: Semester): ClassWeeks {
+  const { weeks, valid_from: from, valid_until: until } = entry;
+  const days = { chosen_weeks: '', dates: [], first_day: from ?? '', valid_until: until ?? '' };
+  if (weeks === null || weeks === 'odd' || weeks === 'even') return { ...days, weeks: weeks ?? '' };
+  const chosen = { ...days, weeks: 'chosen', chosen_weeks: formatChosenWeeks(weeks) };
+  const dates = semester ? datesOf(entry, semester) : [];
+  const [first] = dates;
+  if (!semester || first === undefined) return chosen;
+  const saysSameDates = (fields: ClassWeeks): boolean =>
+    haveSameDates(plannedDates({ ...fields, day_of_week: entry.day_of_week }, semester, undefined), dates);
+  const fortnightly = { ...days, weeks: 'fortnightly', first_day: first };
+  const hasPattern = (fields: ClassWeeks): boolean =>
+    patternOf({ ...fields, day_of_week: entry.day_of_week }, semester) === weeks;
+  // A class every two weeks has a first day, and no weeks before it.
+  const calendar = ['odd calendar', 'even calendar'].find((one) => hasPattern({ ...days, weeks: one }));
+  if (calendar !== undefined && (from === null || !hasPattern(fortnightly))) return { ...days, weeks: calendar };
+  if (dates.length > 1 && saysSameDates(fortnightly)) return fortnightly;
+  const bounded = { ...fortnightly, valid_until: dates.at(-1) ?? '' };
+  if (dates.length > 2 && saysSameDates(bounded)) return bounded;
+  const numbers = dates.map((date) => weekOfSemester(semester.starts_on, date));
+  const isIsolated = numbers.every((week, at) => numbers[at + 1] !== week + 1);
+  // The first of single dates is stored as first day.
+  if (dates.length > maxSingleDates || (from !== first && !isIsolated)) return chosen;
+  return { ...days, weeks: 'dates', dates, first_day: from === first ? '' : days.first_day };
+}
+
+const haveSameDates = (some: readonly string[] | undefined, others: readonly string[]): boolean =>
+  some?.join(' ') === others.join(' ');
+
+/**
+ * Chooses another form of the weeks, with the fields that say the same dates as before. `isSaved`: the class exists; every week is then a
+ * choice, too.
+ */
+export function changeWeeksForm(
+  fields: Fields,
+  weeks: string,
+  { semester, usual, isSaved }: { semester: Semester; usual: string | undefined; isSaved: boolean },
+): Partial<ClassWeeks> {
+  // The first of single dates is the first day of the class.
+  const first = isSaved && fields.weeks === 'dates' ? { first_day: firstDayOf(fields) ?? '' } : {};
+  const dates = plannedDates(fields, semester, usual);
+  const next = { ...fields, ...first, weeks };
+  if (!semester || !dates?.[0] || (fields.weeks === '' && !isSaved)) return { ...first, weeks };
+  if (haveSameDates(plannedDates(next, semester, usual), dates)) return { ...first, weeks };
+  if (weeks === 'chosen') return { ...first, weeks, chosen_weeks: formatChosenWeeks(weeksOfDates(dates, semester)) };
+  if (weeks === 'dates') return { weeks, dates };
+  return weeks === 'fortnightly' ? { weeks, first_day: dates[0] } : { ...first, weeks };
+}
+
+/** Dates on the weekday of a class, which move with the class to another day of their weeks. */
+export function moveDates(fields: Fields, day: string | undefined): Partial<ClassWeeks> {
+  const { weeks, day_of_week: former, dates, first_day: first } = fields;
+  if (day === undefined || day === '' || former === '' || (weeks !== 'dates' && weeks !== 'fortnightly')) return {};
+  const numberOf = (name: string): number => weekdays.findIndex((one) => one === name);
+  const ahead = (numberOf(day) - numberOf(former)) * dayMs;
+  const move = (date: string): string =>
+    isDate(date) && weekdayOf(date) === former ? new Date(Date.parse(date) + ahead).toISOString().slice(0, 10) : date;
+  return { dates: dates.map(move), first_day: move(first) };
 }

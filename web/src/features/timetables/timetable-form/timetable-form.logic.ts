@@ -6,7 +6,7 @@ import type { SemesterDays } from '@muster/contract/timetables/class-dates';
 import { validationErrors } from '../../../lib/api/validation-errors.ts';
 import type { ChangeDayValue } from '../change-day/change-day-field.tsx';
 import { texts } from '../timetables.texts.ts';
-import { type ClassWeeks, findDayErrors, firstDayOf, patternOf } from './class-weeks.logic.ts';
+import { type ClassWeeks, findDayErrors, firstDayOf, moveDates, patternOf } from './class-weeks.logic.ts';
 
 export type NewEntries = BodyInputOf<typeof addTimetables>;
 
@@ -93,6 +93,7 @@ export const groupIdsOf = (
 /** Applies a change of a class of the form. Another module has other teaching groups. */
 export const applyBlockChange = (block: ClassBlock, change: Partial<ClassBlock>): ClassBlock => ({
   ...block,
+  ...moveDates(block, change.day_of_week),
   ...change,
   ...(change.module_id !== undefined && change.module_id !== block.module_id ? { teaching_group_ids: [] } : {}),
 });
@@ -113,10 +114,10 @@ const noTeachers = {
 
 /**
  * Clears the lecturers when the module changes. A person who is chosen in one field is removed from the others. Without an assistant, the
- * first further one takes the place.
+ * first further one takes the place. Single dates move with the weekday.
  */
 export function applyClassChange<Fields extends ClassFields>(fields: Fields, change: Partial<ClassFields>): Fields {
-  const next = { ...fields, ...change };
+  const next = { ...fields, ...moveDates(fields, change.day_of_week), ...change };
   const isOtherModule = change.module_id !== undefined && change.module_id !== fields.module_id;
   if (isOtherModule) return { ...next, ...noTeachers };
   const chosen = new Set(

@@ -7,7 +7,7 @@ import { isMonthFirst } from '../../../ui/form/parse-date.logic.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import { texts } from '../timetables.texts.ts';
 import classes from './class-block.module.css';
-import { type ClassWeeks, findDateError, readClassDate, weekdayDates } from './class-weeks.logic.ts';
+import { changeWeeksForm, type ClassWeeks, findDateError, readClassDate, weekdayDates } from './class-weeks.logic.ts';
 import { PlannedClasses } from './planned-classes.tsx';
 import type { ClassFields, Term } from './timetable-form.logic.ts';
 import { fieldError, weeksChoices, weeksHint } from './timetable-form.texts.ts';
@@ -22,12 +22,14 @@ type Props = {
   term: Pick<Term, 'semester' | 'academic_year'>;
   onChange: (change: Partial<ClassFields>) => void;
   usualFirstDay: string | undefined;
+  /** Whether the class exists. */
+  isSaved: boolean;
   errors: Readonly<Record<string, unknown>>;
   path: string;
 };
 
 /** The weeks, or the single dates, of a class between its first and its last day, and the dates that follow from them. */
-export function WeeksFields({ fields, term, onChange, usualFirstDay, errors, path }: Props) {
+export function WeeksFields({ fields, term, onChange, usualFirstDay, isSaved, errors, path }: Props) {
   const { weeks, chosen_weeks: typed, dates: chosenDates, first_day: first, valid_until: last } = fields;
   const { isKnown, dates: semester } = useSemester(term);
   const hasOwnField = weeks === 'chosen' || weeks === 'dates';
@@ -55,11 +57,14 @@ export function WeeksFields({ fields, term, onChange, usualFirstDay, errors, pat
         error={hasOwnField ? undefined : error}
         data={choices}
         value={weeks === '' ? everyWeek : weeks}
-        onChange={(value) => onChange({ weeks: value === null || value === everyWeek ? '' : value })}
+        onChange={(value) => {
+          const chosenForm = value === null || value === everyWeek ? '' : value;
+          onChange(changeWeeksForm(fields, chosenForm, { semester, usual: usualFirstDay, isSaved }));
+        }}
         allowDeselect={false}
         openOnFocus={false}
       />
-      {(weeks !== 'dates' || first !== '' || last !== '') && (
+      {(weeks !== 'dates' || first !== '' || last !== '' || errors['first_day'] !== undefined) && (
         <>
           <DateField
             {...dayField('first_day', texts.firstDay, usualFirstDay ?? semester?.starts_on)}
