@@ -58,6 +58,7 @@ import {
   weeksTextOf,
 } from './timetable-dated-weeks.rules.ts';
 import { timetableCorrections } from './timetable-corrections.rules.ts';
+import { findRowsOfGroups, findRowsOfRooms } from './timetable-lessons.rules.ts';
 import { findPeriodsOfClasses } from './timetable-periods.rules.ts';
 import { chooseByDays, dayColumns, daysOf, readChangedDays, readNewDays } from './timetable-days.rules.ts';
 import { findNamesOfSeveralTypes } from './timetable-group-types.rules.ts';
@@ -295,7 +296,7 @@ export const timetableRows: RowRules = {
   keyOfExisting: keyText,
   daysOf,
   chooseByDays,
-  findPeriods: findPeriodsOfClasses,
+  findParts: [findRowsOfGroups, findRowsOfRooms, findPeriodsOfClasses],
   variantOf(of, references) {
     const written = String(of['weeks'] ?? '');
     const weeks = parseWeeks(written);

@@ -37,6 +37,8 @@ export type ReadRow = SourceRow & {
   readonly errors: Record<string, string>;
   /** What was read otherwise than it is written. */
   readonly notes: readonly string[];
+  /** The lines that have parts of one record together with this one. */
+  readonly partLines?: readonly number[];
 };
 
 export type ValidatedRow = ReadRow & {

@@ -21,7 +21,7 @@ import { readZoneDates } from '../parsing/zone-dates.rules.ts';
 import { findPaddedNumbers } from './padded-numbers.store.ts';
 import { findCorrections } from './find-corrections.service.ts';
 import type { AcceptsClash, ImportedTable, ImportedTables, Review } from './imported-table.service.ts';
-import { joinPeriods } from './join-periods.service.ts';
+import { joinParts } from './join-parts.service.ts';
 import { chooseRepeatedRows, countKeys } from './choose-repeated-rows.service.ts';
 import { isStatusWord, readStatus, type References, type RowRules, toExistingRecord } from './row-fields.rules.ts';
 import { writeDatesByOrder } from '../kinds/timetable-dated-weeks.rules.ts';
@@ -115,7 +115,7 @@ export function makeRowValidator(deps: {
       const existingByKey = Map.groupBy(existing, ({ values }) => rules.keyOfExisting(values));
       return { ...readingContext, answers, today, passwordProblem, existingByKey };
     };
-    const separateRows = await joinPeriods(noted, readingContext, findContext);
+    const separateRows = await joinParts(noted, readingContext, findContext);
     const yieldToRequests = makeYieldToRequests(isLocked ? maxYieldMs.apply : maxYieldMs.preview, deps.isServerBusy);
     const repeatedRows = await chooseRepeatedRows(separateRows, choice, readingContext, findContext, yieldToRequests);
     const readRows = separateRows.map((row) => repeatedRows.joined.get(row.line) ?? row);
