@@ -20,7 +20,7 @@ import {
   type Values,
 } from '../validation/row-fields.rules.ts';
 import { parseEndTime, parseTime } from '../parsing/parse-time.rules.ts';
-import { parseWeekday } from '../parsing/parse-words.rules.ts';
+import { namesWeekday, parseWeekday } from '../parsing/parse-words.rules.ts';
 import { parseDay, parseEnd, parseStart } from '../parsing/parse-time-range.rules.ts';
 import { readClassType } from '../parsing/types-of-groups.rules.ts';
 import { toClassType, toWeeks } from '../parsing/usual-values.rules.ts';
@@ -72,6 +72,7 @@ const columns: Columns = {
     isRequired: true,
     translate: parseDay,
     sharedHeadings: timeHeadings,
+    isOneOfSeveral: namesWeekday,
     choices: weekdays,
   },
   'Start Time': {

@@ -16,7 +16,9 @@ import type { PreviewedRow } from './absence.rules.ts';
 import { type FoundMissing, makeFindMissing } from './missing-records.service.ts';
 import { expandGroups } from '../kinds/enrolment-groups.rules.ts';
 import { expandBlocks } from '../kinds/timetable-blocks.rules.ts';
+import { expandDays } from '../kinds/timetable-weekdays.rules.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
+import type { ExpandedRows } from '../parsing/expand-rows.rules.ts';
 import { toUsualDayNumbers } from '../parsing/parse-date.rules.ts';
 import { countValues } from '../matching/file-values.rules.ts';
 import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
@@ -165,15 +167,13 @@ export function makePreviewTasks(deps: {
       { universityId, importId, runId, progress }: ImportJob,
       { record, choice, file, nowMs }: CheckInput,
     ): Promise<void> {
-      const { kind, headers, matching } = record;
+      const { kind, matching } = record;
       const uploaded = file === null ? undefined : uploads.get(file);
       if (file !== null) uploads.delete(file);
       await database.inUniversity(universityId, async (tx) => {
         const read = uploaded?.rows ?? (await readStoredRows(tx, encryption, record));
-        const blocks = expandBlocks(kind, matching, read);
-        const { rows, notices } = expandGroups(kind, headers, matching, blocks.rows);
-        const allNotices = [...blocks.notices, ...notices];
-        if (uploaded) await storeSource(tx, encryption, importId, withNotices(uploaded.source, allNotices));
+        const { rows, notices } = expandAll(record, read);
+        if (uploaded) await storeSource(tx, encryption, importId, withNotices(uploaded.source, notices));
         const counts = emptyCounts();
         const shown = emptyShownCounts();
         let done = 0;
@@ -207,6 +207,14 @@ export function makePreviewTasks(deps: {
       });
     },
   };
+}
+
+/** Gives the file one row for each day of its blocks, for each weekday and for each group of a row. */
+function expandAll({ kind, headers, matching }: CheckInput['record'], rows: readonly SourceRow[]): ExpandedRows {
+  const blocks = expandBlocks(kind, matching, rows);
+  const days = expandDays(kind, headers, matching, blocks.rows);
+  const groups = expandGroups(kind, headers, matching, days.rows);
+  return { rows: groups.rows, notices: [...blocks.notices, ...days.notices, ...groups.notices] };
 }
 
 const withNotices = ({ details, ...source }: SourceFile, notices: readonly string[]): SourceFile => ({
