@@ -109,7 +109,8 @@ export const toCalendarType = fromWords({
 });
 
 export const toClassType = fromWords({
-  Lecture: 'l lec lect vorlesung vl cm teoria cours courmagistral coursmagistral clasemagistral lezione aulateorica',
+  Lecture:
+    'l lec lect vorlesung vl cm theory theorie teoria cours courmagistral coursmagistral clasemagistral lezione aulateorica',
   Laboratory: 'lab labs laboratory praktikum prak tp travauxpratiques laboratorio',
   Tutorial: 't tut rec recitation ubung ue td travauxdiriges tutorium esercitazione',
   Practical: 'p pra prac practical practica practicas aulapratica',

@@ -22,6 +22,7 @@ import type { ExpandedRows } from '../parsing/expand-rows.rules.ts';
 import { toUsualDayNumbers } from '../parsing/parse-date.rules.ts';
 import { countValues } from '../matching/file-values.rules.ts';
 import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
+import { splitBlocksOfColumns } from '../source/blocks-of-columns.rules.ts';
 import { describeSource, type SourceOptions, splitTable } from '../source/describe-source.service.ts';
 import { readSourceFile, type SourceFile, storeSource } from '../source/stored-source.service.ts';
 import type { ReadUnreadRows } from '../source/unread-rows.service.ts';
@@ -101,8 +102,9 @@ export function makePreviewTasks(deps: {
     { headerRow, ...options }: SourceOptions = {},
   ): Promise<ReadFile> {
     const table = await readTableOfKind(kind, bytes, options);
-    const parts = splitTable(kind, table, headerRow);
-    if (!parts) throw validationError({ header_row: 'This file has no such line' });
+    const read = splitTable(kind, table, headerRow);
+    if (!read) throw validationError({ header_row: 'This file has no such line' });
+    const parts = splitBlocksOfColumns(kind, read);
     if (parts.rows.length === 0) throw validationError({ file: noRows });
     const width = Math.max(parts.headers.length, ...parts.rows.map(({ cells }) => cells.length));
     const headers = Array.from(
@@ -118,7 +120,8 @@ export function makePreviewTasks(deps: {
     const rows = table.countsFrom1904
       ? parts.rows.map((row) => ({ ...row, cells: toUsualDayNumbers(row.cells, dates) }))
       : parts.rows;
-    uploads.set(file, { rows, source: { bytes, details: describeSource(table, parts) } });
+    const source = { bytes, details: describeSource(table, read) };
+    uploads.set(file, { rows, source: withNotices(source, parts.notices) });
     return { headers, matching, rowCount: rows.length };
   }
 
