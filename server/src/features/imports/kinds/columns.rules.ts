@@ -359,6 +359,7 @@ export const birthColumn = {
     'datadenascimento',
   ],
   isDate: true,
+  isBirth: true,
   tellsApart: true,
 } as const satisfies Column;
 export const genderColumn = {

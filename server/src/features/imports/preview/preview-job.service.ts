@@ -175,7 +175,7 @@ export function makePreviewTasks(deps: {
       if (file !== null) uploads.delete(file);
       await database.inUniversity(universityId, async (tx) => {
         const read = uploaded?.rows ?? (await readStoredRows(tx, encryption, record));
-        const { rows, notices } = expandAll(record, read);
+        const { rows, notices } = expandAll(record, read, nowMs);
         if (uploaded) await storeSource(tx, encryption, importId, withNotices(uploaded.source, notices));
         const counts = emptyCounts();
         const shown = emptyShownCounts();
@@ -213,8 +213,12 @@ export function makePreviewTasks(deps: {
 }
 
 /** Gives the file one row for each day of its blocks, for each weekday and for each group of a row. */
-function expandAll({ kind, headers, matching }: CheckInput['record'], rows: readonly SourceRow[]): ExpandedRows {
-  const blocks = expandBlocks(kind, matching, rows);
+function expandAll(
+  { kind, headers, matching }: CheckInput['record'],
+  rows: readonly SourceRow[],
+  nowMs: number,
+): ExpandedRows {
+  const blocks = expandBlocks(kind, matching, rows, nowMs);
   const days = expandDays(kind, headers, matching, blocks.rows);
   const groups = expandGroups(kind, headers, matching, days.rows);
   return { rows: groups.rows, notices: [...blocks.notices, ...days.notices, ...groups.notices] };

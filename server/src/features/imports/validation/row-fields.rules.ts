@@ -137,6 +137,8 @@ export type Column = {
   /** The cell names a record by code or name; the field is its id. */
   readonly reference?: 'degree' | 'module' | 'teacher' | 'student';
   readonly isDate?: true;
+  /** A year with two digits may be of the last century. */
+  readonly isBirth?: true;
   /** Rows of one key with other values here are about other things: two people with one number, or two classes at one time. */
   readonly tellsApart?: true;
   /** Undoes what another program did to the text; the preview says so. Undefined: the text is as it was. */
