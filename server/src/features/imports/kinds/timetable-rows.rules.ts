@@ -22,7 +22,7 @@ import {
 import { parseEndTime, parseTime } from '../parsing/parse-time.rules.ts';
 import { namesWeekday, parseWeekday } from '../parsing/parse-words.rules.ts';
 import { parseDay, parseEnd, parseStart } from '../parsing/parse-time-range.rules.ts';
-import { readClassType } from '../parsing/types-of-groups.rules.ts';
+import { namesGroupOfType, readClassType } from '../parsing/types-of-groups.rules.ts';
 import { toClassType, toWeeks } from '../parsing/usual-values.rules.ts';
 import { groupCapacityField, readGroupCapacity } from '../parsing/teaching-groups.rules.ts';
 import {
@@ -156,7 +156,7 @@ const columns: Columns = {
     isMany: true,
   },
   'Course Number': { ...courseNumberColumn, isMany: true },
-  'Parallel Group': { ...parallelGroupColumn, isMany: true },
+  'Parallel Group': { ...parallelGroupColumn, isMany: true, isOneOfSeveral: namesGroupOfType },
   Year: yearColumn,
   Semester: datedSemesterColumn,
   'Academic Year': academicYearColumn,

@@ -56,6 +56,16 @@ function closestTo(of: WrittenTeachingGroup, groups: readonly NamedTeachingGroup
   );
 }
 
+/** Whether a class means another group of this name: without a course number, each type of classes may have a group 1. */
+const isOfOtherType = (of: WrittenTeachingGroup, group: NamedTeachingGroup, classTypes: readonly string[]): boolean =>
+  of.class_type !== null &&
+  classTypes.includes(of.class_type) &&
+  of.parallel_group !== null &&
+  [of, group].every(({ course_number: number }) => number === null) &&
+  [of.parallel_group, group.group_name].every((name) => splitType(name, classTypes) === undefined) &&
+  group.class_types.length > 0 &&
+  !group.class_types.flatMap(typesMeant).some((type) => typesMeant(of.class_type ?? '').includes(type));
+
 /**
  * The teaching group of a row, by its number of the course and its name. A number tells the groups of the term apart by itself; without one,
  * the name tells those of the modules apart. A group that does not exist yet has the id that the import gives it.
@@ -85,6 +95,8 @@ export function resolveTeachingGroup(
         : nameChoices.text('Several groups of the module have this name', names);
     return { reason, field: 'parallel_group' };
   }
+  if (group && isOfOtherType(of, group, structure.class_types))
+    return resolveTeachingGroup({ ...of, parallel_group: `${of.class_type} ${of.parallel_group}` }, references);
   if (group) return { ...group, isNew: false };
   const { academic_year, semester, course_number } = of;
   const [module_id] = of.module_ids;

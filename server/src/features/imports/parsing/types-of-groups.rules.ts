@@ -28,6 +28,10 @@ export const typeOfGroups = (heading: string): string | undefined =>
 
 export const namesTypeOfGroup = (heading: string): boolean => typeOfGroups(heading) !== undefined;
 
+/** With the word for a group: 'TD' alone may have hours. */
+export const namesGroupOfType = (heading: string): boolean =>
+  namesTypeOfGroup(heading) && normalizeWord(heading).search(groupWord) >= 0;
+
 /** The type and the rest of 'TD 1'; undefined: the name has no type. */
 export function splitType(
   name: string,
