@@ -272,7 +272,11 @@ function readCalendarWeeks(
     reasons['weeks'] = 'The semester does not have all of these weeks';
   if (weeks === undefined) return undefined;
   values['weeks'] = weeks;
-  return `Calendar weeks ${formatChosenWeeks(String(chosen))} were read as ${formatWeeks(weeks).toLowerCase()} of the semester.`;
+  const isParity = chosen === 'odd' || chosen === 'even';
+  const calendarWeeks = isParity
+    ? `${formatWeeks(chosen).split(' ')[0]} calendar weeks`
+    : `Calendar weeks ${formatChosenWeeks(String(chosen))}`;
+  return `${calendarWeeks} were read as ${formatWeeks(weeks).toLowerCase()} of the semester.`;
 }
 
 /** Of words of other systems that do not say which weeks they count. */

@@ -82,6 +82,18 @@ describe('teaching weeks in a file', () => {
     expect(days.map((one) => one.days)).toEqual([`${year}-10-12 ${year}-12-31`, `${year}-10-05 ${year + 1}-01-15`]);
   });
 
+  it('are noted with the words of the file', async () => {
+    const file = [
+      row({ Weeks: 'weekly 14/09/2082 11/01/2083', Day: 'Friday' }),
+      row({ Weeks: 'weekly 05/10/2082 12/10/2082' }),
+      row({ Weeks: 'ungerade KW', Venue: 'Hall 3', Lecturer: 'Other' }),
+    ];
+    const notes = (await calls.rows((await preview(...file)).id)).map(({ note }) => note);
+    expect(notes[0]).toContain('“weekly 14/09/2082 11/01/2083” was read as weeks 3–19 of the semester.');
+    expect(notes[1]).toMatch(/^“weekly 05\/10\/2082 12\/10\/2082” was read as [^“]*$/u);
+    expect(notes[2]).toMatch(/^Odd calendar weeks were read as weeks 2, 4, /u);
+  });
+
   it('take the dates of a rhythm from the columns First Date and Last Date', async () => {
     const dates = { 'First Date': '2082-09-08', 'Last Date': '2083-01-31' };
     // Both classes are at one time, in other weeks.
