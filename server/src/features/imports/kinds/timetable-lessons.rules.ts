@@ -1,7 +1,7 @@
+import { listWords } from '../parsing/list-words.rules.ts';
 import { splitPeople } from '../parsing/person-names.rules.ts';
 import { normalizeWord } from '../parsing/usual-values.rules.ts';
 import { venueSeparator } from '../parsing/venue-names.rules.ts';
-import { listWords } from '../validation/repeated-rows.rules.ts';
 import { type PartsOfOne, type RowInput, textOfOthers } from '../validation/row-fields.rules.ts';
 
 type WithInput = { readonly input: RowInput };

@@ -23,7 +23,7 @@ import { parseEndTime, parseTime } from '../parsing/parse-time.rules.ts';
 import { namesWeekday, parseWeekday } from '../parsing/parse-words.rules.ts';
 import { parseDay, parseEnd, parseStart } from '../parsing/parse-time-range.rules.ts';
 import { namesGroupOfType, readClassType } from '../parsing/types-of-groups.rules.ts';
-import { toClassType, toWeeks } from '../parsing/usual-values.rules.ts';
+import { toAcademicYear, toClassType, toWeeks } from '../parsing/usual-values.rules.ts';
 import { groupCapacityField, readGroupCapacity } from '../parsing/teaching-groups.rules.ts';
 import {
   academicYearColumn,
@@ -157,7 +157,12 @@ const columns: Columns = {
   },
   'Course Number': { ...courseNumberColumn, isMany: true },
   'Parallel Group': { ...parallelGroupColumn, isMany: true, isOneOfSeveral: namesGroupOfType },
-  Year: yearColumn,
+  // 'Année' and 'Curso' may be either: 2 or 2026/27.
+  Year: {
+    ...yearColumn,
+    translate: (text) => (toAcademicYear(text) === undefined ? yearColumn.translate(text) : ''),
+    implies: { field: academicYearColumn.field, read: toAcademicYear },
+  },
   Semester: datedSemesterColumn,
   'Academic Year': academicYearColumn,
   ...dayColumns,

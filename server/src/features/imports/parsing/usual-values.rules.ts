@@ -92,8 +92,9 @@ export const toEnrolmentType = fromWords({
 
 const staffTypes = fromWords({
   lecturer:
-    'dozent dozentin akadrat akadratratin akademischerrat akademischeratin lehrkraftfbesaufgaben lehrkraftfurbesondereaufgaben lfba lehrbeauftragte lehrbeauftragter lehrbeauftragter instructor seniorlecturer reader teachingfellow teacher faculty mcf maitredeconferences',
-  professor: 'prof professorin fullprofessor associateprofessor assistantprofessor professeur univprof',
+    'dozent dozentin akadrat akadratratin akademischerrat akademischeratin lehrkraftfbesaufgaben lehrkraftfurbesondereaufgaben lfba lehrbeauftragte lehrbeauftragter lehrbeauftragter instructor seniorlecturer reader teachingfellow teacher faculty mcf maitredeconferences prag prce professeuragrege professeurcertifie vacataire chargedecours',
+  professor:
+    'prof professorin fullprofessor associateprofessor assistantprofessor professeur pr professeurdesuniversites univprof',
   assistant_lecturer:
     'tutor ta teachingassistant assistant wissmitarbeiter wissmitarbeiterin wissenschaftlichermitarbeiter wissenschaftlichemitarbeiterin ater',
 });

@@ -1,6 +1,5 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import { importLimits } from '@muster/contract/academics/imports';
-import type { TableRow } from '../../../platform/spreadsheets/table.ts';
 import { groupHeadings, parallelGroupHeadings } from '../kinds/headings.rules.ts';
 import {
   classTypeHeadings,
@@ -14,12 +13,13 @@ import { expandRows } from '../parsing/expand-rows.rules.ts';
 import { namesWeekday } from '../parsing/parse-words.rules.ts';
 import { typeOfGroups } from '../parsing/types-of-groups.rules.ts';
 import { normalizeWord, toClassType } from '../parsing/usual-values.rules.ts';
+import type { Row } from './heading-rows.rules.ts';
 
 type Parts = {
   readonly headers: readonly string[];
   readonly own: readonly string[];
   readonly groups: readonly string[];
-  readonly rows: readonly TableRow[];
+  readonly rows: readonly Row[];
 };
 type SplitParts = Pick<Parts, 'headers' | 'own' | 'rows'> & { readonly notices: readonly string[] };
 

@@ -1,4 +1,5 @@
 import { parseDate } from '../parsing/parse-date.rules.ts';
+import { listWords } from '../parsing/list-words.rules.ts';
 import { normalizeWord } from '../parsing/usual-values.rules.ts';
 import { isSameName } from './name-changes.rules.ts';
 import type { Column, RowRules } from './row-fields.rules.ts';
@@ -69,16 +70,6 @@ export function chooseRow(rows: readonly Candidate[], noun: string, about = ''):
   const reason = parts.length === 0 ? '' : `Line ${chosen.line} counts; ${parts.join('; ')}.`;
   const text = [about, reason].filter(Boolean).join(' ');
   return new Map(rows.map((row) => [row.line, { counts: row === chosen, text }]));
-}
-
-const maxNamed = 5;
-
-export function listWords(names: readonly string[]): string {
-  const named = names.slice(0, maxNamed);
-  const others = names.length - named.length;
-  const words = others > 0 ? [...named, `${others} more`] : named;
-  const [last = ''] = words.slice(-1);
-  return words.length === 1 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** Lines in the order of the file. */

@@ -291,7 +291,7 @@ function readJoined(row: ReadRow, existing: ExistingRecord): ValidatedRow | unde
   };
 }
 
-/** The cell as it stands in the file, not as its dates were read. */
+/** The cell of the file, whose dates were converted. */
 const quoteCell = (note: string | undefined, { quoted }: ReadRow): string | undefined =>
   quoted ? note?.replace(quoted.read, () => quoted.written) : note;
 
