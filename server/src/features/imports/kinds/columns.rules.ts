@@ -19,6 +19,7 @@ import {
   termOfStudyHeadings,
   typeOfGroupHeadings,
   yearHeadings,
+  yearOrAcademicYearHeadings,
 } from './headings.rules.ts';
 
 // Columns that several kinds have, with the headings of common systems: Banner, SITS, PeopleSoft, Moodle, OneRoster, Syllabus Plus, UniTime,
@@ -179,7 +180,7 @@ export const academicYearColumn = {
     'anoacademico',
     'annoaccademico',
     'anoletivo',
-    'year',
+    ...yearOrAcademicYearHeadings,
   ],
   translate: toAcademicYear,
   choices: 'academicYears',
@@ -360,6 +361,7 @@ export const birthColumn = {
     'datadenascimento',
   ],
   isDate: true,
+  isBirth: true,
   tellsApart: true,
 } as const satisfies Column;
 export const genderColumn = {

@@ -35,18 +35,40 @@ export function expandGroups(
   classTypes: readonly string[],
 ): ExpandedRows {
   if (!haveTypes(headers, matching)) return { rows, notices: [] };
+  const { namesOf, withName } = typedColumns(headers, matching, classTypes);
+  return expandRows(rows, (row) => namesOf(row).map(({ at, name }) => withName(row, at, name)), severalGroups);
+}
+
+/** Gives the rows of a timetable that has several columns of groups the names of all of them, with the types of their columns. */
+export function joinGroupColumns(
+  headers: readonly string[],
+  matching: ImportMatching,
+  rows: readonly SourceRow[],
+  classTypes: readonly string[],
+): readonly SourceRow[] {
+  if (!haveTypes(headers, matching) || columnsOf(headers, matching).length === 1) return rows;
+  const { namesOf, withName } = typedColumns(headers, matching, classTypes);
+  return rows.map(({ line, cells }) => {
+    const names = namesOf(cells);
+    const [first] = names;
+    return { line, cells: first ? withName(cells, first.at, names.map(({ name }) => name).join('; ')) : cells };
+  });
+}
+
+/** The names of a row's columns of groups with their types, and the row with a name in one of these columns alone. */
+function typedColumns(headers: readonly string[], matching: ImportMatching, classTypes: readonly string[]) {
   const columns = columnsOf(headers, matching);
-  const split = (row: readonly string[]): string[][] =>
-    columns.flatMap(({ at, type = '' }) => {
-      const name = row[at]?.trim() ?? '';
-      if (name === '' || isPlaceholder({ field: 'parallel_group' }, name)) return [];
-      const cells = [...row];
-      for (const column of columns) cells[column.at] = '';
-      const hasType = normalizeWord(name).includes(normalizeWord(type)) || splitType(name, classTypes);
-      cells[at] = hasType ? name : `${type} ${name}`;
-      return [cells];
-    });
-  return expandRows(rows, split, severalGroups);
+  return {
+    namesOf: (row: readonly string[]): { readonly at: number; readonly name: string }[] =>
+      columns.flatMap(({ at, type = '' }) => {
+        const name = row[at]?.trim() ?? '';
+        if (name === '' || isPlaceholder({ field: 'parallel_group' }, name)) return [];
+        const hasType = normalizeWord(name).includes(normalizeWord(type)) || splitType(name, classTypes);
+        return [{ at, name: hasType ? name : `${type} ${name}` }];
+      }),
+    withName: (row: readonly string[], place: number, name: string): string[] =>
+      row.map((cell, column) => (column === place ? name : columns.some(({ at }) => at === column) ? '' : cell)),
+  };
 }
 
 export const severalGroups = {

@@ -42,6 +42,7 @@ export const degreeHeadings = [
   'titulacion',
   'grado',
   'plandeestudios',
+  'plan',
   'carrera',
   'corsodistudio',
   'corsodilaurea',
@@ -296,7 +297,11 @@ export const yearHeadings = [
   'annocorso',
   'anodecurso',
   'niveau',
+  'curso',
 ] as const;
+
+/** Of a year of study where a kind has that, too. */
+export const yearOrAcademicYearHeadings = ['year', 'annee', 'curso'] as const;
 
 export const semesterHeadings = [
   'currentsemester',

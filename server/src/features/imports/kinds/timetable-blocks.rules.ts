@@ -4,6 +4,7 @@ import type { ImportMatching } from '@muster/contract/academics/import-matchings
 import { weekdays } from '@muster/contract/http/shared';
 import { findChosenText, joinCells } from '../matching/matching.rules.ts';
 import { type ExpandedRows, expandRows } from '../parsing/expand-rows.rules.ts';
+import { addCenturies } from '../parsing/two-digit-years.rules.ts';
 import type { SourceRow } from '../validation/validate-row.rules.ts';
 import { daysBetween, maxBlockDays, parseDatedWeeks } from './timetable-dated-weeks.rules.ts';
 
@@ -11,15 +12,22 @@ import { daysBetween, maxBlockDays, parseDatedWeeks } from './timetable-dated-we
  * Gives a timetable file one row for each day of its blocks: 'Block 26.11.2026 28.11.2026' has three. The first day stays in its line, the
  * others follow the last line of the file. Rows that were expanded before stay as they are.
  */
-export function expandBlocks(kind: ImportKind, matching: ImportMatching, rows: readonly SourceRow[]): ExpandedRows {
+export function expandBlocks(
+  kind: ImportKind,
+  matching: ImportMatching,
+  rows: readonly SourceRow[],
+  nowMs: number,
+): ExpandedRows {
   const { Weeks: weeks, Day: day, ...others } = matching;
   const [weeksAt] = weeks?.columns ?? [];
   // Day and times in one cell: the day cannot be written there.
   const isShared = Object.values(others).some(({ columns }) => columns.some((at) => day?.columns.includes(at)));
   const isOpen = kind === 'timetables' && weeks && weeksAt !== undefined && !isShared;
   if (!isOpen) return { rows, notices: [] };
+  const texts = rows.map(({ cells }) => joinCells({ field: 'weeks' }, weeks, cells));
+  const withCenturies = new Map([...addCenturies(texts, nowMs)].map(([at, text]) => [rows[at]?.cells, text]));
   const split = (row: readonly string[]): string[][] => {
-    const days = daysOfBlock(weeks, row);
+    const days = daysOfBlock(weeks, row, withCenturies.get(row));
     if (days.length < 2) return [];
     return days.map((date) => {
       const cells = [...row];
@@ -33,9 +41,9 @@ export function expandBlocks(kind: ImportKind, matching: ImportMatching, rows: r
 }
 
 /** 'YYYY-MM-DD' of each day; none if the cells are no block, or a longer one. */
-function daysOfBlock(weeks: ImportMatching[string], cells: readonly string[]): string[] {
+function daysOfBlock(weeks: ImportMatching[string], cells: readonly string[], withCenturies?: string): string[] {
   const text = joinCells({ field: 'weeks' }, weeks, cells);
-  const dated = findChosenText(weeks, text) === undefined ? parseDatedWeeks(text) : undefined;
+  const dated = findChosenText(weeks, text) === undefined ? parseDatedWeeks(withCenturies ?? text) : undefined;
   if (dated?.rhythm !== 'block') return [];
   const start = Date.parse(dated.first);
   const count = dated.dates?.length ?? daysBetween(dated.first, dated.last);

@@ -61,6 +61,11 @@ describe('timetable rows without groups', () => {
       [calls.campus.ids.ours, calls.campus.ids.module, calls.campus.ids.degree],
     );
     expect(await reasons()).toEqual({ 'Academic Year': 'Academic Year is required' });
+    const named = file.replace('INSTRUCTOR', 'INSTRUCTOR,Année').replaceAll(',E1', ',E1,2026/27');
+    expect(await calls.rows((await calls.preview('timetables', named)).id)).toMatchObject([
+      { verdict: 'create' },
+      { verdict: 'create' },
+    ]);
     const withYear = file.replaceAll('\n', ',2026-2027\n').replace('INSTRUCTOR,2026-2027', 'INSTRUCTOR,Academic Year');
     const { id } = await calls.preview('timetables', `${withYear},2026-2027`);
     expect(await calls.rows(id)).toMatchObject([{ verdict: 'create' }, { verdict: 'create' }]);

@@ -48,10 +48,7 @@ describe('lessons of several periods', () => {
     const rows = [...double, '2,"G1","E2","CS101","A2",3,4', '2,"G1","E2","CS101","A2",3,5'];
     const batch = await previewLessons(...rows);
     expect(batch.counts).toEqual({ create: 2, update: 0, same: 2, refused: 0 });
-    const notes = [
-      'Line 1 counts; line 2 repeats it. The periods in lines 1 and 2 are one class, 08:00–09:30.',
-      'Line 3 counts; line 4 repeats it. The periods in lines 3 and 4 are one class, 10:15–12:15.',
-    ];
+    const notes = ['Lines 1 and 2 are one class, 08:00–09:30.', 'Lines 3 and 4 are one class, 10:15–12:15.'];
     // A class of a semester that has begun has a further note.
     expect(await notesOf(batch)).toEqual([
       expect.stringContaining(`create: ${notes[0]}`),
@@ -85,5 +82,95 @@ describe('lessons of several periods', () => {
     expect(longer.counts).toEqual({ create: 0, update: 1, same: 1, refused: 0 });
     await calls.applyAndWait(longer.id);
     expect(await classes()).toEqual(['Tuesday 08:00-08:45 A1', 'Tuesday 08:45-10:15 A1']);
+  });
+});
+
+describe('lessons with one row for each class, lecturer and room', () => {
+  const classesWithPeople = () =>
+    calls.query<{ groups: string; lecturers: string; venue: string; times: string }>(
+      `SELECT venue, to_char(start_time, 'HH24:MI') || '-' || to_char(end_time, 'HH24:MI') AS times,
+         (SELECT string_agg(g.group_name, ' ' ORDER BY g.group_name) FROM timetable_groups x JOIN groups g ON g.id = x.group_id
+          WHERE x.timetable_id = t.id) AS groups,
+         (SELECT string_agg(s.employee_id, ' ' ORDER BY s.employee_id) FROM staff s
+          WHERE s.id = t.lecturer_id OR s.id IN (SELECT l.staff_id FROM timetable_lecturers l WHERE l.timetable_id = t.id)) AS lecturers
+       FROM timetables t WHERE university_id = $1 AND day_of_week <> 'Monday' ORDER BY start_time, venue`,
+      [calls.campus.ids.ours],
+    );
+  const addGroup = (name: string) =>
+    calls.query(
+      `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year) VALUES ($1, $2, $3, 1, 1, '2026-2027')`,
+      [calls.campus.ids.ours, name, calls.campus.ids.degree],
+    );
+  const notesOfRows = async (...rows: readonly string[]) => {
+    const batch = await previewLessons(...rows);
+    return {
+      batch,
+      notes: (await calls.rows(batch.id)).map(({ verdict, note }) => `${verdict}: ${note?.split('. ')[0]}`),
+    };
+  };
+
+  it('are one class of all groups and lecturers, also in several periods', async () => {
+    await addGroup('G2');
+    const rows = ['1', '2'].flatMap((period) =>
+      ['"G1","E1"', '"G2","E1"', '"G1","E2"', '"G2","E2"'].map((who) => `1,${who},"CS101","A1",2,${period}`),
+    );
+    const { batch, notes } = await notesOfRows(...rows);
+    const note = 'Lines 1 to 8 are one class, of G1 and G2, by E1 and E2, 08:00–09:30';
+    expect(notes).toEqual([
+      `create: ${note}`,
+      ...Array.from({ length: 7 }, () => expect.stringContaining(`same: ${note}`) as string),
+    ]);
+    await calls.applyAndWait(batch.id);
+    const stored = [{ venue: 'A1', times: '08:00-09:30', groups: 'G1 G2', lecturers: 'E1 E2' }];
+    expect(await classesWithPeople()).toEqual(stored);
+    expect((await previewLessons(...rows)).counts).toMatchObject({ create: 0, update: 0, refused: 0 });
+  });
+
+  it('are one class in several rooms, and of names with the sign of Untis between them', async () => {
+    await addGroup('G2');
+    const { batch, notes } = await notesOfRows(
+      '1,"G1","E1","CS101","A1",2,1',
+      '1,"G1","E1","CS101","A2",2,1',
+      '2,"G1~G2","E1~E2","CS101","A1~A2",3,2',
+      '3,"G1","E1","CS101","A1",3,4',
+      '3,"G1","E2","CS101","",3,4',
+    );
+    expect(notes[0]).toBe('create: Lines 1 and 2 are one class, in A1 and A2');
+    expect(notes[3]).toBe('create: Lines 4 and 5 are one class, by E1 and E2');
+    await calls.applyAndWait(batch.id);
+    expect(await classesWithPeople()).toEqual([
+      { venue: 'A1 + A2', times: '08:00-08:45', groups: 'G1', lecturers: 'E1' },
+      { venue: 'A1 + A2', times: '08:45-09:30', groups: 'G1 G2', lecturers: 'E1 E2' },
+      { venue: 'A1', times: '10:15-11:00', groups: 'G1', lecturers: 'E1 E2' },
+    ]);
+  });
+
+  it('stay apart with other groups and another lecturer, and where one is unknown', async () => {
+    await addGroup('G2');
+    const { batch } = await notesOfRows(
+      '1,"G1","E1","CS101","online",2,1',
+      '2,"G2","E2","CS101","online",2,1',
+      '3,"G1","E1","CS101","A1",2,3',
+      '3,"G9","E1","CS101","A1",2,3',
+    );
+    const rows = await calls.rows(batch.id);
+    expect(rows.map(({ verdict, reasons }) => [verdict, reasons['Groups']])).toEqual([
+      ['create', undefined],
+      ['refused', undefined],
+      ['create', undefined],
+      ['refused', 'There is no group "G9"'],
+    ]);
+  });
+
+  it('show an unknown lecturer at the rows that name this one', async () => {
+    const { batch } = await notesOfRows('1,"G1","E1","CS101","A1",2,1', '1,"G1","E9","CS101","A1",2,1');
+    const { body } = await calls.call<{ data: readonly { value: string; problem: string | null }[] }>(
+      'GET',
+      `/imports/${batch.id}/values?field=Lecturer`,
+    );
+    expect(body.data.map(({ value, problem }) => [value, problem])).toEqual([
+      ['E9', 'No lecturer has this employee id or name'],
+      ['E1', null],
+    ]);
   });
 });

@@ -9,7 +9,7 @@ const rowOf = (text: string): Row => {
   return { name: text, input: { module_id: name, start_time: start, end_time: end } };
 };
 const runsOf = (...texts: string[]) =>
-  findPeriodsOfClasses(texts.map(rowOf)).map((run) => run.map(({ name }) => name).join(', '));
+  findPeriodsOfClasses(texts.map(rowOf)).map(({ rows }) => rows.map(({ name }) => name).join(', '));
 
 describe('periods of one class', () => {
   it('follow each other, in any order of the rows', () => {

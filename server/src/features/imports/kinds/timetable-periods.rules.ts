@@ -1,6 +1,5 @@
 import { parseEndTime, parseTime } from '../parsing/parse-time.rules.ts';
-import { compareText } from '@muster/contract/http/compare-text';
-import type { RowInput } from '../validation/row-fields.rules.ts';
+import { type PartsOfOne, type RowInput, textOfOthers } from '../validation/row-fields.rules.ts';
 
 /** Classes of an hour that follow each other are often taken apart, periods of 45 minutes never. */
 const maxMinutes = { period: 45, pause: 30 };
@@ -17,7 +16,7 @@ const toMinutes = (time: string | undefined): number | undefined =>
  */
 export function findPeriodsOfClasses<Row extends { readonly input: RowInput }>(
   rows: readonly Row[],
-): readonly (readonly Row[])[] {
+): readonly PartsOfOne<Row>[] {
   const periods = rows.flatMap((row): Period<Row>[] => {
     const [start, end] = [
       toMinutes(parseTime(row.input['start_time'] ?? '')),
@@ -37,7 +36,7 @@ export function findPeriodsOfClasses<Row extends { readonly input: RowInput }>(
     other.start === nextStart.get(one.end) && other.start - one.end <= maxMinutes.pause;
   const short = periods.filter(({ start, end }) => end > start && end - start <= maxMinutes.period);
   const runs: Period<Row>[][] = [];
-  for (const alike of Map.groupBy(short, ({ row }) => textOfOthers(row.input)).values()) {
+  for (const alike of Map.groupBy(short, ({ row }) => textOfOthers(row.input, timeFields)).values()) {
     let run: Period<Row>[] = [];
     for (const period of alike.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
       const last = run.at(-1);
@@ -46,13 +45,12 @@ export function findPeriodsOfClasses<Row extends { readonly input: RowInput }>(
       else runs.push((run = [period]));
     }
   }
-  return runs.filter((run) => run[0]?.start !== run.at(-1)?.start).map((run) => run.map(({ row }) => row));
+  return runs.flatMap((run) => {
+    const [first, last] = [run[0], run.at(-1)];
+    if (!first || !last || first.start === last.start) return [];
+    const { start_time = '' } = first.row.input;
+    const { end_time = '' } = last.row.input;
+    const words = [`${parseTime(start_time)}–${parseEndTime(end_time)}`];
+    return [{ rows: run.map(({ row }) => row), input: { start_time, end_time }, words }];
+  });
 }
-
-/** What rows have apart from their times. */
-const textOfOthers = (input: RowInput): string =>
-  JSON.stringify(
-    Object.entries(input)
-      .filter(([field]) => !timeFields.includes(field))
-      .toSorted(([a], [b]) => compareText(a, b)),
-  );

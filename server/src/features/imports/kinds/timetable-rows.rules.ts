@@ -20,10 +20,10 @@ import {
   type Values,
 } from '../validation/row-fields.rules.ts';
 import { parseEndTime, parseTime } from '../parsing/parse-time.rules.ts';
-import { parseWeekday } from '../parsing/parse-words.rules.ts';
+import { namesWeekday, parseWeekday } from '../parsing/parse-words.rules.ts';
 import { parseDay, parseEnd, parseStart } from '../parsing/parse-time-range.rules.ts';
-import { readClassType } from '../parsing/types-of-groups.rules.ts';
-import { toClassType, toWeeks } from '../parsing/usual-values.rules.ts';
+import { namesTypeOfGroup, readClassType } from '../parsing/types-of-groups.rules.ts';
+import { toAcademicYear, toClassType, toWeeks } from '../parsing/usual-values.rules.ts';
 import { groupCapacityField, readGroupCapacity } from '../parsing/teaching-groups.rules.ts';
 import {
   academicYearColumn,
@@ -58,6 +58,7 @@ import {
   weeksTextOf,
 } from './timetable-dated-weeks.rules.ts';
 import { timetableCorrections } from './timetable-corrections.rules.ts';
+import { findRowsOfGroups, findRowsOfRooms } from './timetable-lessons.rules.ts';
 import { findPeriodsOfClasses } from './timetable-periods.rules.ts';
 import { chooseByDays, dayColumns, daysOf, readChangedDays, readNewDays } from './timetable-days.rules.ts';
 import { findNamesOfSeveralTypes } from './timetable-group-types.rules.ts';
@@ -71,6 +72,7 @@ const columns: Columns = {
     isRequired: true,
     translate: parseDay,
     sharedHeadings: timeHeadings,
+    isOneOfSeveral: namesWeekday,
     choices: weekdays,
   },
   'Start Time': {
@@ -154,8 +156,13 @@ const columns: Columns = {
     isMany: true,
   },
   'Course Number': { ...courseNumberColumn, isMany: true },
-  'Parallel Group': { ...parallelGroupColumn, isMany: true },
-  Year: yearColumn,
+  'Parallel Group': { ...parallelGroupColumn, isMany: true, isOneOfSeveral: (heading) => namesTypeOfGroup(heading, true) },
+  // 'Année' and 'Curso' may be either: 2 or 2026/27.
+  Year: {
+    ...yearColumn,
+    translate: (text) => (toAcademicYear(text) === undefined ? yearColumn.translate(text) : ''),
+    implies: { field: academicYearColumn.field, read: toAcademicYear },
+  },
   Semester: datedSemesterColumn,
   'Academic Year': academicYearColumn,
   ...dayColumns,
@@ -270,7 +277,11 @@ function readCalendarWeeks(
     reasons['weeks'] = 'The semester does not have all of these weeks';
   if (weeks === undefined) return undefined;
   values['weeks'] = weeks;
-  return `Calendar weeks ${formatChosenWeeks(String(chosen))} were read as ${formatWeeks(weeks).toLowerCase()} of the semester.`;
+  const isParity = chosen === 'odd' || chosen === 'even';
+  const calendarWeeks = isParity
+    ? `${formatWeeks(chosen).split(' ')[0]} calendar weeks`
+    : `Calendar weeks ${formatChosenWeeks(String(chosen))}`;
+  return `${calendarWeeks} were read as ${formatWeeks(weeks).toLowerCase()} of the semester.`;
 }
 
 /** Of words of other systems that do not say which weeks they count. */
@@ -295,7 +306,7 @@ export const timetableRows: RowRules = {
   keyOfExisting: keyText,
   daysOf,
   chooseByDays,
-  findPeriods: findPeriodsOfClasses,
+  findParts: [findRowsOfGroups, findRowsOfRooms, findPeriodsOfClasses],
   variantOf(of, references) {
     const written = String(of['weeks'] ?? '');
     const weeks = parseWeeks(written);

@@ -52,6 +52,48 @@ describe('teaching weeks in a file', () => {
     ]);
   });
 
+  it('have dates with two digits for the year', async () => {
+    const year = new Date().getUTCFullYear() + 1;
+    const [short, next] = [year, year + 1].map((one) => String(one).slice(2));
+    await calls.query(`UPDATE semesters SET starts_on = $2, ends_on = $3 WHERE university_id = $1 AND semester = 1`, [
+      calls.campus.ids.ours,
+      `${year}-09-01`,
+      `${year + 1}-02-27`,
+    ]);
+    const { id, counts } = await preview(
+      row({ 'First Date': `12.10.${short}`, 'Last Date': `31/12/${short}` }),
+      row({ 'First Date': `5-Oct-${short}`, 'Last Date': `15/01/${next}`, Day: 'Friday' }),
+      row({
+        Weeks: `Block 2.11.${short} 4.11.${short}`,
+        Day: '',
+        Venue: 'Blocks',
+        'Start Time': '18:00',
+        'End Time': '20:00',
+      }),
+    );
+    expect(counts).toMatchObject({ create: 5, refused: 0 });
+    expect((await calls.rows(id))[0]?.note).toContain(`First Date: “12.10.${short}” was read as “${year}-10-12”.`);
+    await calls.applyAndWait(id);
+    const days = await calls.query<{ days: string }>(
+      `SELECT concat_ws(' ', valid_from, valid_until) AS days FROM timetables
+       WHERE university_id = $1 AND day_of_week <> 'Monday' AND venue <> 'Blocks' ORDER BY day_of_week DESC`,
+      [calls.campus.ids.ours],
+    );
+    expect(days.map((one) => one.days)).toEqual([`${year}-10-12 ${year}-12-31`, `${year}-10-05 ${year + 1}-01-15`]);
+  });
+
+  it('are noted with the words of the file', async () => {
+    const file = [
+      row({ Weeks: 'weekly 14/09/2082 11/01/2083', Day: 'Friday' }),
+      row({ Weeks: 'weekly 05/10/2082 12/10/2082' }),
+      row({ Weeks: 'ungerade KW', Venue: 'Hall 3', Lecturer: 'Other' }),
+    ];
+    const notes = (await calls.rows((await preview(...file)).id)).map(({ note }) => note);
+    expect(notes[0]).toContain('“weekly 14/09/2082 11/01/2083” was read as weeks 3–19 of the semester.');
+    expect(notes[1]).toMatch(/^“weekly 05\/10\/2082 12\/10\/2082” was read as [^“]*$/u);
+    expect(notes[2]).toMatch(/^Odd calendar weeks were read as weeks 2, 4, /u);
+  });
+
   it('take the dates of a rhythm from the columns First Date and Last Date', async () => {
     const dates = { 'First Date': '2082-09-08', 'Last Date': '2083-01-31' };
     // Both classes are at one time, in other weeks.

@@ -67,6 +67,30 @@ describe('teaching groups that are numbered for each type of classes', () => {
     expect((await calls.preview('timetables', [headings, ...ofOneType].join('\n'))).counts).toMatchObject({ same: 2 });
   });
 
+  it('are groups of their own in files of one type each', async () => {
+    await apply('timetables', timetable('TD;1', 'TD;2'));
+    const practicals = timetable('TD;1', 'TD;2', 'TP;1', 'TP;2').split('\n').toSpliced(1, 2).join('\n');
+    expect((await apply('timetables', practicals)).counts).toMatchObject({ create: 2, refused: 0 });
+    await apply('enrolments', enrolments('Groupe TD;Groupe TP', 'S2;CS101;2;1'));
+    expect(await lists()).toEqual({ A1: '1: ', A2: '2: S2', A3: 'Laboratory 1: S2', A4: 'Laboratory 2: ' });
+    for (const file of [timetable('TD;1', 'TD;2'), practicals])
+      expect((await calls.preview('timetables', file)).counts).toMatchObject({ same: 2, create: 0, refused: 0 });
+  });
+
+  it('are named in a column of each type', async () => {
+    const [headings = '', ...classes] = timetable('CM;A;;', 'TD;;1;', 'TP;;;1', 'TD;;2;1').split('\n');
+    const file = [headings.replace('Groupe', 'Groupe CM;Groupe TD;Groupe TP'), ...classes].join('\n');
+    expect((await apply('timetables', file)).counts).toMatchObject({ create: 4, refused: 0 });
+    const groups = await calls.query<{ list: string }>(
+      `SELECT concat_ws(' ', t.venue, string_agg(g.group_name, ', ' ORDER BY g.group_name)) AS list
+       FROM timetables t JOIN timetable_groups x ON x.timetable_id = t.id JOIN groups g ON g.id = x.group_id
+       WHERE t.university_id = $1 AND g.module_id IS NOT NULL GROUP BY t.venue ORDER BY t.venue`,
+      [calls.campus.ids.ours],
+    );
+    expect(groups.map(({ list }) => list)).toEqual(['A1 CM A', 'A2 TD 1', 'A3 TP 1', 'A4 TD 2, TP 1']);
+    expect((await calls.preview('timetables', file)).counts).toMatchObject({ same: 4, create: 0, refused: 0 });
+  });
+
   it('have the class types of the university in their names', async () => {
     await calls.query(`UPDATE universities SET class_types = '{Cours,TD,TP}' WHERE id = $1`, [calls.campus.ids.ours]);
     await apply('timetables', parallel);

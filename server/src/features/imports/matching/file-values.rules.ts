@@ -47,7 +47,10 @@ export function countValues(
     const values = splitValues(column, source, joinCells(column, source, cells), named);
     for (const value of values.map((one) => one.slice(0, matchingLimits.characters))) {
       if (value === '' || !foldText(value).includes(foldText(search))) continue;
-      const ofValue = values.length === 1 ? problem : named === value ? withoutName(problem, value) : null;
+      // A row that is read together with others may have a problem of a name that only these contain.
+      const isOfOther =
+        named !== value && (values.length > 1 || problem?.startsWith(nameProblem.text(named ?? '', '')) === true);
+      const ofValue = isOfOther ? null : withoutName(problem, value);
       const found = counts.get(value.toLowerCase());
       if (found) {
         found.count += 1;

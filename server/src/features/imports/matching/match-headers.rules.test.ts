@@ -47,6 +47,14 @@ describe('import headers', () => {
     ]);
   });
 
+  it('reads years of study and academic years of one heading', () => {
+    for (const heading of ['Année', 'Curso']) {
+      expect(columnsOf('enrolments', heading), heading).toEqual(['Academic Year']);
+      expect(columnsOf('timetables', heading, 'Academic Year'), heading).toEqual(['Year', 'Academic Year']);
+    }
+    expect(columnsOf('students', 'Plan', 'Curso')).toEqual(['Degree Programme', 'Current Year']);
+  });
+
   it('prefers the number of a student to that of the identity card', () => {
     expect(columnsOf('students', 'DNI', 'NIA')).toEqual([null, 'Student ID']);
     expect(columnsOf('students', 'DNI')).toEqual(['Student ID']);

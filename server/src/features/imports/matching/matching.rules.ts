@@ -40,7 +40,8 @@ export const matchingOfRow = (
 type CellColumn = Pick<Column, 'field' | 'isMany' | 'isRequired' | 'repair'>;
 
 /**
- * The cells of a row that a field is read from, joined; the constant if they are blank. Lines of a list are its names. `text` is what the
+ * The cells of a row that a field is read from, joined; the constant if they are blank. Lines of a list are its names, and so are parts
+ * between the sign of Untis (~). `text` is what the
  * cells mean: without the words for no value, and as it was before another program escaped or displayed it. `written` is what they contain.
  */
 export function readCells(
@@ -51,7 +52,7 @@ export function readCells(
   const { field, isMany } = column;
   const normalize = (cell: string): string => {
     if (multilineFields.has(field)) return normalizeText(cell).trim();
-    const line = normalizeSingleLine(isMany ? cell.trim().replaceAll(/[\r\n]+/gu, '; ') : cell);
+    const line = normalizeSingleLine(isMany ? cell.trim().replaceAll(/\s*[\r\n~]+\s*/gu, '; ') : cell);
     return namedFields.has(field) ? line : toAsciiDigits(line);
   };
   const join = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');

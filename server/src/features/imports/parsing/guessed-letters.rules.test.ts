@@ -23,6 +23,13 @@ describe('weekdays of one letter', () => {
       expect(errorsOf('Day', {}, letter, 'M'), letter).toEqual([undefined, '"M" may mean Monday']);
     expect(errorsOf('Day', { L: 'Monday', M: 'Tuesday' }, 'L', 'M')).toEqual([undefined, undefined]);
   });
+
+  it('are confirmed without a letter that only English has, unless they are Friday', () => {
+    expect(errorsOf('Day', {}, 'T', 'F')).toEqual(['"T" may mean Tuesday', '"F" may mean Friday']);
+    expect(errorsOf('Day', {}, 'M 09:00-09:50', 'S')).toEqual(['"M" may mean Monday', '"S" may mean Saturday']);
+    expect(errorsOf('Day', {}, 'F', 'F 9-10')).toEqual([undefined, undefined]);
+    expect(errorsOf('Day', {}, 'T', 'W')).toEqual([undefined, undefined]);
+  });
 });
 
 describe('genders of one letter', () => {

@@ -11,8 +11,13 @@ type Letters = {
   readonly isDoubtful: (unknown: ReadonlySet<string>, letters: ReadonlySet<string>) => boolean;
 };
 const lettersOf: Readonly<Record<string, Letters>> = {
-  // In Spanish, M is Tuesday beside L and X, and Monday in English.
-  Day: { read: parseWeekday, isDoubtful: (unknown) => unknown.size > 0 },
+  // M is Monday in English, Tuesday in Spanish beside L and X, and Wednesday in German. No other language has W, R or U.
+  Day: {
+    read: parseWeekday,
+    isDoubtful: (unknown, letters) =>
+      unknown.size > 0 ||
+      [...letters].some((letter) => letter !== 'f' && !['w', 'r', 'u'].some((one) => letters.has(one))),
+  },
   // Mujer and hombre, unless women are F or W.
   Gender: {
     read: toGender,
@@ -30,8 +35,10 @@ export function refuseGuessedLetters(
     const [column, source] = [columns[label], matching[label]];
     if (!column || !source) continue;
     const letters = rows.flatMap((row) => {
-      const word = joinCells(column, source, row.cells);
-      return /^\p{L}\.?$/u.test(word) && findChosenText(source, word) === undefined
+      const text = joinCells(column, source, row.cells);
+      // A day may have times in its cell: 'M 09:00-09:50'.
+      const word = text.replace(/(?<=^\p{L}\.?),?\s+\d.*$/u, '');
+      return /^\p{L}\.?$/u.test(word) && findChosenText(source, text) === undefined
         ? [{ row, word, letter: normalizeWord(word), meaning: read(word) }]
         : [];
     });
@@ -40,6 +47,8 @@ export function refuseGuessedLetters(
     for (const { row, word, meaning } of letters)
       if (meaning !== undefined)
         row.errors[column.field] ??=
-          `"${word}" may mean ${meaning}, but other letters of this column are not known. Please say what each one means.`;
+          unknown.size > 0
+            ? `"${word}" may mean ${meaning}, but other letters of this column are not known. Please say what each one means.`
+            : `"${word}" may mean ${meaning}, or another day in another language. Please say what it means.`;
   }
 }

@@ -75,6 +75,16 @@ function closestTo(of: WrittenTeachingGroup, groups: readonly NamedTeachingGroup
   );
 }
 
+/** Whether a class means another group of this name: without a course number, each type of classes may have a group 1. */
+const isOfOtherType = (of: WrittenTeachingGroup, group: NamedTeachingGroup, classTypes: readonly string[]): boolean =>
+  of.class_type !== null &&
+  classTypes.includes(of.class_type) &&
+  of.parallel_group !== null &&
+  [of, group].every(({ course_number: number }) => number === null) &&
+  [of.parallel_group, group.group_name].every((name) => splitType(name, classTypes) === undefined) &&
+  group.class_types.length > 0 &&
+  !group.class_types.flatMap(typesMeant).some((type) => typesMeant(of.class_type ?? '').includes(type));
+
 /** The groups of the term with the name of a row, apart from types of classes: those of its course number, and those of its modules. */
 function findNamed(of: WrittenTeachingGroup, { teachingGroupsByName, structure }: References) {
   const { key } = partsOf({ group_name: storedName(of), course_number: of.course_number }, structure.class_types);
@@ -132,7 +142,7 @@ export function resolveTeachingGroup(
   of: WrittenTeachingGroup,
   references: References,
 ): FoundTeachingGroup | UnresolvedGroup {
-  const { universityId } = references;
+  const { universityId, structure } = references;
   const { found, isServed } = findNamed(of, references);
   const [group, another] = found;
   if (group && !isServed(group)) return { reason: notServed(group, references), field: 'course_number' };
@@ -144,6 +154,8 @@ export function resolveTeachingGroup(
         : nameChoices.text('Several groups of the module have this name', names);
     return { reason, field: 'parallel_group' };
   }
+  if (group && isOfOtherType(of, group, structure.class_types))
+    return resolveTeachingGroup({ ...of, parallel_group: `${of.class_type} ${of.parallel_group}` }, references);
   if (group) return { ...group, isNew: false };
   const { academic_year, semester, course_number } = of;
   const [module_id] = of.module_ids;

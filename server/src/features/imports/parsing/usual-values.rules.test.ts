@@ -69,7 +69,11 @@ describe('toLeaveReason', () => {
 });
 
 describe('words of other systems', () => {
-  it.each(['Professor/in W3', 'Univ.-Prof.', 'Juniorprofessor/in', 'Prof'])('reads %s as a professor', (text) =>
+  it.each(['MCF', 'PRAG', 'PRCE', 'Vacataire'])('reads %s as a lecturer', (text) =>
+    expect(toStaffType(text)).toBe('lecturer'),
+  );
+
+  it.each(['Professor/in W3', 'Univ.-Prof.', 'Juniorprofessor/in', 'Prof', 'PR'])('reads %s as a professor', (text) =>
     expect(toStaffType(text)).toBe('professor'),
   );
 

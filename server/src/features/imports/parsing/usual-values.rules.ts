@@ -99,8 +99,9 @@ export const toEnrolmentType = fromWords({
 
 const staffTypes = fromWords({
   lecturer:
-    'dozent dozentin akadrat akadratratin akademischerrat akademischeratin lehrkraftfbesaufgaben lehrkraftfurbesondereaufgaben lfba lehrbeauftragte lehrbeauftragter lehrbeauftragter instructor seniorlecturer reader teachingfellow teacher faculty mcf maitredeconferences',
-  professor: 'prof professorin fullprofessor associateprofessor assistantprofessor professeur univprof',
+    'dozent dozentin akadrat akadratratin akademischerrat akademischeratin lehrkraftfbesaufgaben lehrkraftfurbesondereaufgaben lfba lehrbeauftragte lehrbeauftragter lehrbeauftragter instructor seniorlecturer reader teachingfellow teacher faculty mcf maitredeconferences prag prce professeuragrege professeurcertifie vacataire chargedecours',
+  professor:
+    'prof professorin fullprofessor associateprofessor assistantprofessor professeur pr professeurdesuniversites univprof',
   assistant_lecturer:
     'tutor ta teachingassistant assistant wissmitarbeiter wissmitarbeiterin wissenschaftlichermitarbeiter wissenschaftlichemitarbeiterin ater',
 });
@@ -116,7 +117,8 @@ export const toCalendarType = fromWords({
 });
 
 export const toClassType = fromWords({
-  Lecture: 'l lec lect vorlesung vl cm teoria cours courmagistral coursmagistral clasemagistral lezione aulateorica',
+  Lecture:
+    'l lec lect vorlesung vl cm theory theorie teoria cours courmagistral coursmagistral clasemagistral lezione aulateorica',
   Laboratory: 'lab labs laboratory praktikum prak tp travauxpratiques laboratorio',
   Tutorial: 't tut rec recitation ubung ue td travauxdiriges tutorium esercitazione',
   Practical: 'p pra prac practical practica practicas aulapratica',

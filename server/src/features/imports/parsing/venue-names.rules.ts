@@ -9,13 +9,26 @@ const maxWords = 12;
 const partSeparator = /[/\\,;|()[\]]+/u;
 const wordSeparator = /[\s/\\,;|()[\]:–—-]+/u;
 
+/** Between the venues of one class in files of Untis. */
+export const venueSeparator = '~';
+
 type Contained = { readonly venue: NamedVenue; readonly rest: string };
+
+/** Resolves a text to the names of one venue or several. The venue of a class in several ones is written as one text. */
+export function resolveVenue(text: string, references: Pick<References, 'venuesByName'>): string | Unresolved {
+  const found = text
+    .split(venueSeparator)
+    .filter((one) => one.trim() !== '')
+    .map((one) => resolveOne(one, references));
+  const names = found.filter((one) => typeof one === 'string');
+  return found.find((one) => typeof one !== 'string') ?? [...new Set(names)].join(' + ');
+}
 
 /**
  * Resolves a text to the name of a venue, also if it adds the building or site: 'MAIN/NL1.04', 'MAIN NL1.04', 'NL1.04 (Main building)'. A text
  * that contains no venue is written as the form of a class writes it.
  */
-export function resolveVenue(text: string, { venuesByName }: Pick<References, 'venuesByName'>): string | Unresolved {
+function resolveOne(text: string, { venuesByName }: Pick<References, 'venuesByName'>): string | Unresolved {
   const [exact] = venuesByName.get(normalizeName(text)) ?? [];
   if (exact) return exact.name;
   const inParts = findInParts(text, venuesByName);

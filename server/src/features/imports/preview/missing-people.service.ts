@@ -42,6 +42,7 @@ export async function findMissingPeople(
   kind: PeopleKind,
   { matching }: Pick<ImportRecord, 'matching'>,
   { rows, unread, previewed }: CompleteFile,
+  nowMs: number,
 ): Promise<Absence> {
   const { columns, keyColumn } = kindRules[kind];
   const read = (label: string, { cells }: SourceRow): string | undefined => {
@@ -49,7 +50,8 @@ export async function findMissingPeople(
     if (!column || !source) return undefined;
     return translateText(column, source, joinCells(column, source, cells)) || undefined;
   };
-  const zoneDates = readColumnsOfDates({ columns }, matching, rows, await getTimeZone(tx)).get('Date of Birth');
+  const timeZone = await getTimeZone(tx);
+  const zoneDates = readColumnsOfDates({ columns }, matching, rows, timeZone, nowMs).get('Date of Birth');
   const keyOfRow = new Map(rows.map((row) => [row, keyOf(read(keyColumn, row))]));
   const keys = [...new Set([...keyOfRow.values()].flatMap((key) => key ?? []))];
   const { active, owners } = await findKnownPeople(tx, kind, keys);

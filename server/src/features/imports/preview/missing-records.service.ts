@@ -33,7 +33,7 @@ export function makeFindMissing(deps: { tables: ImportedTables; validateRows: Va
     const found =
       kind === 'timetables'
         ? await findMissingClasses(deps, tx, record, file, nowMs)
-        : await findMissingPeople(tx, kind, record, file);
+        : await findMissingPeople(tx, kind, record, file, nowMs);
     const { missing, active, isLarge, unclear, blocked, semesters } = found;
     const unreadSheets = [...new Set(file.unread.rows.flatMap(({ sheet }) => sheet ?? []))];
     return {

@@ -16,11 +16,15 @@ import { requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts
 import type { ImportedTables } from '../validation/imported-table.service.ts';
 import type { PreviewedRow } from './absence.rules.ts';
 import { type FoundMissing, makeFindMissing } from './missing-records.service.ts';
+import { joinGroupColumns } from '../kinds/enrolment-groups.rules.ts';
 import { expandBlocks } from '../kinds/timetable-blocks.rules.ts';
+import { expandDays } from '../kinds/timetable-weekdays.rules.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
+import type { ExpandedRows } from '../parsing/expand-rows.rules.ts';
 import { toUsualDayNumbers } from '../parsing/parse-date.rules.ts';
 import { countValues } from '../matching/file-values.rules.ts';
 import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
+import { splitBlocksOfColumns } from '../source/blocks-of-columns.rules.ts';
 import { describeSource, type SourceOptions, splitTable } from '../source/describe-source.service.ts';
 import { addNotices, readSourceFile, type SourceFile, storeSource } from '../source/stored-source.service.ts';
 import type { ReadUnreadRows } from '../source/unread-rows.service.ts';
@@ -101,8 +105,9 @@ export function makePreviewTasks(deps: {
     { headerRow, ...options }: SourceOptions = {},
   ): Promise<ReadFile> {
     const table = await readTableOfKind(kind, bytes, options);
-    const parts = splitTable(kind, table, headerRow);
-    if (!parts) throw validationError({ header_row: 'This file has no such line' });
+    const read = splitTable(kind, table, headerRow);
+    if (!read) throw validationError({ header_row: 'This file has no such line' });
+    const parts = splitBlocksOfColumns(kind, read);
     if (parts.rows.length === 0) throw validationError({ file: noRows });
     const width = Math.max(parts.headers.length, ...parts.rows.map(({ cells }) => cells.length));
     const headers = Array.from(
@@ -118,7 +123,8 @@ export function makePreviewTasks(deps: {
     const rows = table.countsFrom1904
       ? parts.rows.map((row) => ({ ...row, cells: toUsualDayNumbers(row.cells, dates) }))
       : parts.rows;
-    uploads.set(file, { rows, source: { bytes, details: describeSource(table, parts) } });
+    const source = { bytes, details: describeSource(table, read) };
+    uploads.set(file, { rows, source: withNotices(source, parts.notices) });
     return { headers, matching, rowCount: rows.length };
   }
 
@@ -177,7 +183,7 @@ export function makePreviewTasks(deps: {
         const { rows, ...expanded } =
           kind === 'enrolments'
             ? await expandEnrolments(tx, asGiven, byName.rows)
-            : { ...asGiven, ...expandBlocks(kind, record.matching, byName.rows) };
+            : { ...asGiven, ...expandClasses(record, byName.rows, nowMs, (await getStructure(tx)).class_types) };
         const notices = [...byName.notices, ...expanded.notices];
         const { matching } = expanded;
         const choice = { ...given, rowTexts: expanded.rowTexts };
@@ -224,6 +230,19 @@ export function makePreviewTasks(deps: {
       });
     },
   };
+}
+
+/** Gives a timetable one row for each day of its blocks and for each weekday; a class has the groups of all columns of its row. */
+function expandClasses(
+  { kind, headers, matching }: CheckInput['record'],
+  rows: readonly SourceRow[],
+  nowMs: number,
+  classTypes: readonly string[],
+): ExpandedRows {
+  const blocks = expandBlocks(kind, matching, rows, nowMs);
+  const days = expandDays(kind, headers, matching, blocks.rows);
+  const joined = kind === 'timetables' ? joinGroupColumns(headers, matching, days.rows, classTypes) : days.rows;
+  return { rows: joined, notices: [...blocks.notices, ...days.notices] };
 }
 
 const withNotices = ({ details, ...source }: SourceFile, notices: readonly string[]): SourceFile => ({

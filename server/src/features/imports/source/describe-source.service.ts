@@ -16,6 +16,8 @@ type TableParts = {
   readonly headers: readonly string[];
   /** Without those of the row above. */
   readonly own: readonly string[];
+  /** Those of groups of columns in the row above. */
+  readonly groups: readonly string[];
   /** The first line with headings. */
   readonly firstLine: number;
   readonly headerLine: number;
@@ -36,10 +38,10 @@ export function splitTable(
         : rows.findIndex(({ line }) => line === headerRow);
   if (at < 0 && headerRow !== undefined && headerRow !== 0) return undefined;
   const above = rows[at - 1];
-  const { headings, own } = headingsOf(rows[at], above);
+  const { headings, own, groups } = headingsOf(rows[at], above);
   const usesAbove = headings.some((heading, column) => heading.trim() !== (own[column] ?? '').trim());
   const firstLine = (usesAbove ? above?.line : rows[at]?.line) ?? 0;
-  return { headers: headings, own, firstLine, headerLine: rows[at]?.line ?? 0, rows: rows.slice(at + 1) };
+  return { headers: headings, own, groups, firstLine, headerLine: rows[at]?.line ?? 0, rows: rows.slice(at + 1) };
 }
 
 /** Rows whose cells a separator or a line break inside of a cell has moved. */

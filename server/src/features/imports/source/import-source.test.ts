@@ -101,22 +101,35 @@ describe('source of an import', () => {
       lower,
       ['CS101', 'Tue', '09:00', '10:00', 'Hall', 'Wed', '09:00', '10:00', 'Lab', 'E1'],
     ];
-    const headings =
-      'Module Code,Theory Day,Theory Start,Theory End,Theory Room,Practical Day,Practical Start,Practical End,Practical Room,Lecturer'.split(
-        ',',
-      );
+    const headings = ['Module Code', 'Lecturer', 'Class Type', 'Day', 'Start', 'End', 'Room'];
     const columnsOf = ({ matching }: ImportBatch) =>
       Object.fromEntries(Object.entries(matching).map(([field, { columns }]) => [field, columns]));
-    const matched = { 'Module Code': [0], Day: [1], 'Start Time': [2], 'End Time': [3], Venue: [4], Lecturer: [9] };
+    const matched = {
+      'Module Code': [0],
+      Lecturer: [1],
+      'Class Type': [2],
+      Day: [3],
+      'Start Time': [4],
+      'End Time': [5],
+      Venue: [6],
+    };
 
-    it('has those of groups before the ones that repeat', async () => {
+    it('has one row for each class of a row', async () => {
       const batch = await calls.preview('timetables', rows.map((cells) => cells.join(',')).join('\n'));
-      expect(batch).toMatchObject({ headers: headings, rows: 1 });
+      expect(batch).toMatchObject({ headers: headings, rows: 2 });
       expect(columnsOf(batch)).toEqual(matched);
       expect(await sourceOf(batch.id)).toMatchObject({
         header_row: 3,
-        notices: ['Lines above the headings were not read: 1.'],
+        notices: [
+          'Lines above the headings were not read: 1.',
+          'Rows with several classes were read as one row for each of Theory, Practical: line 4. The further rows follow the last line.',
+        ],
       });
+      const read = (await calls.rows(batch.id)).map(({ line, values }) => [line, ...Object.values(values)].join(' '));
+      expect(read).toEqual([
+        '4 Tuesday Hall 10:00 E1 Lecture 09:00 CS101',
+        '5 Wednesday Lab 10:00 E1 Practical 09:00 CS101',
+      ]);
     });
 
     it('has them from merged cells of a workbook', async () => {
@@ -131,7 +144,7 @@ describe('source of an import', () => {
       const merges = ['A1:J1', 'A2:A3', 'B2:E2', 'F2:I2'].map((ref) => `<mergeCell ref="${ref}"/>`).join('');
       const file = buildZip(workbookParts(sheet, { after: `<mergeCells>${merges}</mergeCells>` }));
       const batch = await calls.preview('timetables', file, 'plan.xlsx');
-      expect(batch).toMatchObject({ headers: headings, rows: 1 });
+      expect(batch).toMatchObject({ headers: headings, rows: 2 });
       expect(columnsOf(batch)).toEqual(matched);
     });
 

@@ -36,11 +36,12 @@ describe('rows of one key', () => {
     expect(chosen(active(3, 'A'), active(7, 'A'))).toEqual([3, 'Line 3 counts; line 7 repeats it.']);
   });
 
-  it('names at most five lines', () => {
-    const many = Array.from({ length: 9 }, (_, at) => active(at + 2, String(at)));
-    expect(chosen(...many)[1]).toBe(
-      'Line 10 counts; lines 2, 3, 4, 5, 6 and 3 more are earlier rows of the same enrolment.',
+  it('names at most five lines, and the first and the last of adjacent ones', () => {
+    const many = (step: number) => Array.from({ length: 9 }, (_, at) => active(at * step + 2, String(at)));
+    expect(chosen(...many(2))[1]).toBe(
+      'Line 18 counts; lines 2, 4, 6, 8, 10 and 3 more are earlier rows of the same enrolment.',
     );
+    expect(chosen(...many(1))[1]).toBe('Line 10 counts; lines 2 to 9 are earlier rows of the same enrolment.');
   });
 
   it('tells people with one number apart by name, date of birth and email', () => {

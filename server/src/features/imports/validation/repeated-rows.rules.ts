@@ -1,4 +1,5 @@
 import { parseDate } from '../parsing/parse-date.rules.ts';
+import { listWords } from '../parsing/list-words.rules.ts';
 import { normalizeWord } from '../parsing/usual-values.rules.ts';
 import { isSameName } from './name-changes.rules.ts';
 import type { Column, RowRules } from './row-fields.rules.ts';
@@ -33,11 +34,12 @@ function isOther(column: Column, one: Pick<ReadRow, 'input'>, other: Pick<ReadRo
   return textOf(a) !== textOf(b);
 }
 
-type Candidate = Pick<ValidatedRow, 'line' | 'verdict' | 'values'>;
+type Candidate = Pick<ValidatedRow, 'line' | 'verdict' | 'values' | 'partLines'>;
 
 /**
  * Chooses the row that counts among rows of one key, in the order of the file: refused rows count for nothing, an active row is preferred
- * to inactive ones, and the last row to earlier ones. A row that repeats an earlier one changes nothing. `about` precedes the text.
+ * to inactive ones, and the last row to earlier ones. A row that repeats an earlier one, or has another part of the record, changes nothing.
+ * `about` precedes the text.
  */
 export function chooseRow(rows: readonly Candidate[], noun: string, about = ''): Map<number, RowOfKey> {
   const isActive = ({ values }: Candidate): boolean => values['active'] !== false;
@@ -56,7 +58,7 @@ export function chooseRow(rows: readonly Candidate[], noun: string, about = ''):
           ? 'earlier'
           : 'repeated';
   const others = Map.groupBy(
-    rows.filter((row) => row !== chosen),
+    rows.filter((row) => row !== chosen && !(reasonOf(row) === 'repeated' && chosen.partLines?.includes(row.line))),
     reasonOf,
   );
   const parts = [...others].map(([reason, lost]) =>
@@ -70,15 +72,12 @@ export function chooseRow(rows: readonly Candidate[], noun: string, about = ''):
   return new Map(rows.map((row) => [row.line, { counts: row === chosen, text }]));
 }
 
-const maxNamedLines = 5;
-
-export const lineWords = (lines: readonly number[]): string => {
-  const named = lines.slice(0, maxNamedLines).map(String);
-  const others = lines.length - named.length;
-  const words = others > 0 ? [...named, `${others} more`] : named;
-  const [last = ''] = words.slice(-1);
-  return words.length === 1 ? `line ${last}` : `lines ${words.slice(0, -1).join(', ')} and ${last}`;
-};
+/** Lines in the order of the file. */
+export function lineWords(lines: readonly number[]): string {
+  const [first = 0, last = 0] = [lines[0], lines.at(-1)];
+  const areAdjacent = lines.length > 2 && last - first === lines.length - 1;
+  return `${lines.length === 1 ? 'line' : 'lines'} ${areAdjacent ? `${first} to ${last}` : listWords(lines.map(String))}`;
+}
 
 const lostTexts = {
   earlier: (lines: readonly number[], noun: string) =>

@@ -1,3 +1,4 @@
+import { compareText } from '@muster/contract/http/compare-text';
 import type { AcademicStructure } from '@muster/contract/academics/structure';
 import type { z } from 'zod';
 import type { TranslateUsual } from '../parsing/usual-values.rules.ts';
@@ -136,6 +137,8 @@ export type Column = {
   /** The cell names a record by code or name; the field is its id. */
   readonly reference?: 'degree' | 'module' | 'teacher' | 'student';
   readonly isDate?: true;
+  /** A year with two digits may be of the last century. */
+  readonly isBirth?: true;
   /** Rows of one key with other values here are about other things: two people with one number, or two classes at one time. */
   readonly tellsApart?: true;
   /** Undoes what another program did to the text; the preview says so. Undefined: the text is as it was. */
@@ -177,6 +180,22 @@ export type JoinedRows = {
   readonly text: string;
 };
 
+/** Rows that are about one record together, each with a part of it. `input`: the fields of the record; `words`: what the preview says of it. */
+export type PartsOfOne<Row> = {
+  readonly rows: readonly Row[];
+  readonly input: RowInput;
+  readonly words: readonly string[];
+};
+type FindParts = <Row extends { readonly input: RowInput }>(rows: readonly Row[]) => readonly PartsOfOne<Row>[];
+
+/** The other fields of a row, to compare. */
+export const textOfOthers = (input: RowInput, fields: readonly string[]): string =>
+  JSON.stringify(
+    Object.entries(input)
+      .filter(([field]) => !fields.includes(field))
+      .toSorted(([a], [b]) => compareText(a, b)),
+  );
+
 /** The rules of one kind of import. */
 export type RowRules = {
   /** By label, in the order of the template. */
@@ -203,8 +222,8 @@ export type RowRules = {
     existing: ExistingRecord | undefined,
     references: References,
   ): JoinedRows | undefined;
-  /** Finds rows that are about one record together, each with a part of its time. Unset: no rows are. */
-  findPeriods?<Row extends { readonly input: RowInput }>(rows: readonly Row[]): readonly (readonly Row[])[];
+  /** Each one finds rows that are about one record together, among those that the ones before have read. Unset: no rows are. */
+  readonly findParts?: readonly FindParts[];
   /**
    * Tells records of one key apart, such as classes at the same time in different weeks. Where the file and the database have one each,
    * the key alone matches, so that a row changes the variant.

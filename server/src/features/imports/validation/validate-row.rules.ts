@@ -37,6 +37,10 @@ export type ReadRow = SourceRow & {
   readonly errors: Record<string, string>;
   /** What was read otherwise than it is written. */
   readonly notes: readonly string[];
+  /** A text that a note of the row may quote, and what the file has instead. */
+  readonly quoted?: { readonly read: string; readonly written: string } | undefined;
+  /** The lines that have parts of one record together with this one. */
+  readonly partLines?: readonly number[];
 };
 
 export type ValidatedRow = ReadRow & {
@@ -126,6 +130,7 @@ export function readRow(
   const implied: Record<string, string> = {};
   const notes: string[] = [];
   let password: string | undefined;
+  let quoted: ReadRow['quoted'];
   for (const [label, source] of Object.entries(matchingOfRow(matching, rowTexts?.[line]))) {
     const column = rules.columns[label];
     if (!column) continue;
@@ -150,7 +155,8 @@ export function readRow(
         : translateText(column, source, read, findOwnWord(column, read, references.structure));
     if (field !== 'password' && isEscaped(read))
       notes.push(`${label}: “${shorten(read)}” may be escaped. Please check it.`);
-    if (field !== 'password' && (read !== written || date) && written !== '')
+    if (column.joined && date && 'date' in date) quoted = { read: date.date, written: shorten(written) };
+    else if (field !== 'password' && (read !== written || date) && written !== '')
       notes.push(`${label}: “${shorten(written)}” was read as “${shorten(text)}”.`);
     const day = column.isDate && isDayNumber(text) ? parseDate(text) : undefined;
     if (day && 'date' in day) notes.push(`${label}: the number ${text} was read as the date ${day.date}.`);
@@ -177,7 +183,7 @@ export function readRow(
   }
   const fields = { ...implied, ...input };
   const complete = rules.combineFields?.(fields) ?? fields;
-  return { line, cells, input: complete, password, errors, notes, key: rules.keyOf(complete, references) };
+  return { line, cells, input: complete, password, errors, notes, quoted, key: rules.keyOf(complete, references) };
 }
 
 const maxNotedCharacters = 60;
@@ -230,7 +236,7 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
   const notes = [
     ofKey?.text,
     corrected && correction !== 'move' ? rules.corrections?.describe(corrected.values, references) : undefined,
-    existing && row.password !== undefined ? passwordUnchanged : result.note,
+    existing && row.password !== undefined ? passwordUnchanged : quoteCell(result.note, row),
     ...row.notes,
   ];
   const note = notes.filter(Boolean).join(' ') || null;
@@ -284,6 +290,10 @@ function readJoined(row: ReadRow, existing: ExistingRecord): ValidatedRow | unde
     changes: {},
   };
 }
+
+/** The cell of the file, whose dates were converted. */
+const quoteCell = (note: string | undefined, { quoted }: ReadRow): string | undefined =>
+  quoted ? note?.replace(quoted.read, () => quoted.written) : note;
 
 const passwordUnchanged = 'The password of this account does not change.';
 const unconfirmed = {

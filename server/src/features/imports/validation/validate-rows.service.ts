@@ -12,13 +12,14 @@ import { noteSamePeople } from './same-people.rules.ts';
 import { addChangedNumbers, type StoredNumbers } from '../parsing/changed-numbers.rules.ts';
 import { refuseGuessedLetters } from '../parsing/guessed-letters.rules.ts';
 import { refuseGuessedStatuses } from '../parsing/guessed-statuses.rules.ts';
-import { type ParsedDate, readDatesByOrder } from '../parsing/parse-date.rules.ts';
+import { parseDate, type ParsedDate, readDatesByOrder } from '../parsing/parse-date.rules.ts';
 import { noteOfNewGroups } from '../parsing/teaching-groups.rules.ts';
+import { addCenturies } from '../parsing/two-digit-years.rules.ts';
 import { readZoneDates } from '../parsing/zone-dates.rules.ts';
 import { findPaddedNumbers } from './padded-numbers.store.ts';
 import { findCorrections } from './find-corrections.service.ts';
 import type { AcceptsClash, ImportedTable, ImportedTables, Review } from './imported-table.service.ts';
-import { joinPeriods } from './join-periods.service.ts';
+import { joinParts } from './join-parts.service.ts';
 import { readReferences } from './read-references.service.ts';
 import { chooseRepeatedRows, countKeys } from './choose-repeated-rows.service.ts';
 import { isStatusWord, readStatus, type References, type RowRules, toExistingRecord } from './row-fields.rules.ts';
@@ -85,7 +86,7 @@ export function makeRowValidator(deps: {
     const review = table.startReview?.(acceptsClash, nowMs);
     const columnOf = Object.fromEntries(Object.entries(rules.columns).map(([column, { field }]) => [field, column]));
     const isCalculated = (text: string) => text === unreadableText;
-    const zoneDates = readColumnsOfDates(rules, matching, rows, await getTimeZone(tx));
+    const zoneDates = readColumnsOfDates(rules, matching, rows, await getTimeZone(tx), nowMs);
     const displayedKeys = await listDisplayedKeys(rules, matching, rows, async (keys) =>
       (await table.list(tx, { keys }, false)).map((values) => rules.keyOfExisting(values)),
     );
@@ -113,7 +114,7 @@ export function makeRowValidator(deps: {
       const existingByKey = Map.groupBy(existing, ({ values }) => rules.keyOfExisting(values));
       return { ...readingContext, answers, today, passwordProblem, existingByKey };
     };
-    const separateRows = await joinPeriods(noted, readingContext, findContext);
+    const separateRows = await joinParts(noted, readingContext, findContext);
     const yieldToRequests = makeYieldToRequests(isLocked ? maxYieldMs.apply : maxYieldMs.preview, deps.isServerBusy);
     const repeatedRows = await chooseRepeatedRows(separateRows, choice, readingContext, findContext, yieldToRequests);
     const readRows = separateRows.map((row) => repeatedRows.joined.get(row.line) ?? row);
@@ -221,7 +222,7 @@ async function findEmailGivers(
 }
 
 /**
- * Column -> line -> what dates mean that have the time of another zone, or whose order other dates tell: those of the column, or else of the
+ * Column -> line -> what dates mean that have the time of another zone, a year with two digits, or whose order other dates tell: those of the column, or else of the
  * other columns of the file.
  */
 export function readColumnsOfDates(
@@ -229,24 +230,31 @@ export function readColumnsOfDates(
   matching: ImportMatching,
   rows: readonly SourceRow[],
   timeZone: string,
+  nowMs: number,
 ): Map<string, Map<number, ParsedDate>> {
   const dateColumns = Object.entries(matching).flatMap(([label, source]) => {
     const column = columns[label];
     if (!column?.isDate && !column?.joined) return [];
-    return [{ label, source, column, texts: rows.map(({ cells }) => joinCells(column, source, cells)) }];
+    const written = rows.map(({ cells }) => joinCells(column, source, cells));
+    const longer = column.isBirth ? new Map<number, string>() : addCenturies(written, nowMs);
+    return [{ label, source, column, longer, texts: written.map((text, at) => longer.get(at) ?? text) }];
   });
   const ofDates = dateColumns.filter(({ column }) => column.isDate);
   const ofFile = readDatesByOrder(ofDates.flatMap(({ texts }) => texts));
   const dates = new Map<string, Map<number, ParsedDate>>();
   for (const one of dateColumns) {
-    const { label, source, column, texts } = one;
+    const { label, source, column, longer, texts } = one;
+    const withCenturies = [...longer].map(([at, text]): [number, ParsedDate] => [
+      at,
+      column.joined ? { date: text } : parseDate(text),
+    ]);
     const ofColumn = column.joined ? writeDatesByOrder(texts) : readDatesByOrder(texts);
     const place = ofDates.indexOf(one);
     const ofOthers = [...ofFile].flatMap(([at, date]) =>
       Math.floor(at / rows.length) === place ? [[at % rows.length, date] as const] : [],
     );
-    const ordered = (ofColumn.size > 0 ? [...ofColumn] : ofOthers).filter(
-      ([at]) => findChosenText(source, texts[at] ?? '') === undefined,
+    const ordered = [...withCenturies, ...(ofColumn.size > 0 ? ofColumn : ofOthers)].filter(
+      ([at]) => findChosenText(source, joinCells(column, source, rows[at]?.cells ?? [])) === undefined,
     );
     const found = column.joined ? ordered : [...ordered, ...readZoneDates(texts, timeZone)];
     dates.set(label, new Map(found.map(([at, date]) => [rows[at]?.line ?? 0, date])));

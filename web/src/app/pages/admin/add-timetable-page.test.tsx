@@ -246,7 +246,7 @@ describe('add timetable page', () => {
     await press('Create Time Table');
     server.reply(addTimetables, created);
     await press('Save anyway');
-    await expectAlert('1 timetable entries created successfully!');
+    await expectAlert('1 timetable entry created successfully!');
     await screen.findByRole('heading', { name: 'Management' });
     const writes = server.requests(addTimetables).map(({ body }) => body);
     expect(writes.map((body) => body.accept_clashes)).toEqual([false, false, true, false, true]);
