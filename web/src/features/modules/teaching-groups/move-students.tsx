@@ -1,6 +1,7 @@
 import { Radio, Select, Text } from '@mantine/core';
 import { moveToTeachingGroup, type TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
+import { formatCount } from '@muster/contract/http/plural';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
@@ -10,7 +11,6 @@ import { notify } from '../../../ui/feedback/notice.ts';
 import { fullWidthField } from '../../../ui/form/form-section.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { optionsStatusText } from '../../../ui/select/options-status.ts';
-import { formatCount } from '../../../ui/text/pluralize.ts';
 import { targetsQuery } from './teaching-groups.api.ts';
 import classes from './teaching-groups.module.css';
 import { formatClass, formatSeats, seatsUnit, texts } from './teaching-groups.texts.ts';

@@ -1,7 +1,7 @@
 import type { TeachingGroup, WeeklyClass } from '@muster/contract/academics/teaching-group-lists';
+import { formatCount, plural } from '@muster/contract/http/plural';
 import { formatTimeRange } from '../../../lib/format/dates.ts';
 import { weeksText } from '../../../lib/format/weekly-class.texts.ts';
-import { formatCount } from '../../../ui/text/pluralize.ts';
 
 type Seats = Pick<TeachingGroup, 'student_count' | 'capacity'>;
 
@@ -51,4 +51,4 @@ export const formatSeats = ({ student_count: count, capacity }: Seats): string =
   capacity === null ? formatCount(count) : `${formatCount(count)} of ${formatCount(capacity)}`;
 
 export const seatsUnit = ({ student_count: count, capacity }: Seats): string =>
-  capacity === null ? (count === 1 ? 'student' : 'students') : 'seats';
+  capacity === null ? plural(count, 'student') : 'seats';

@@ -1,4 +1,5 @@
 import type { Session } from '@muster/contract/attendance/sessions';
+import { plural } from '@muster/contract/http/plural';
 import { IconQrcode } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,7 +41,7 @@ export function ClassesCreated({ session, onNew, onFailure }: Props) {
           ['Module', `${session.module_code} ${session.module_name}`],
           ['Session Type', capitalize(session.session_type)],
           ['Location', session.location],
-          ['Duration', session.duration_minutes === 1 ? '1 minute' : `${session.duration_minutes} minutes`],
+          ['Duration', `${session.duration_minutes} ${plural(session.duration_minutes, 'minute')}`],
           ['Expected', String(session.expected)],
         ]}
       >
