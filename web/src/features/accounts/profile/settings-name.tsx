@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
+import { userKey } from '../../../lib/auth/current-user.ts';
 import { queryOf } from '../../../lib/api/query.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useBusy } from '../../../ui/actions/use-busy.ts';
@@ -40,7 +41,7 @@ export function SettingsName({ profile }: { profile: Profile }) {
       client.setQueryData(queryOf(settingsProfile).queryKey, saved);
       setName(saved.profile.name);
       showMessage.showSuccess(texts.saved);
-      await client.invalidateQueries({ queryKey: ['me'] });
+      await client.invalidateQueries({ queryKey: userKey });
     }).catch((problem: unknown) =>
       showMessage.showError((problem instanceof ApiProblem && problem.serverMessage) || texts.saveFailed),
     );

@@ -22,7 +22,7 @@ type Values = { to_group_id: string | null; from: string };
 export function MoveStudents({ group, studentIds, onClose, onMoved }: Props) {
   const isLecturer = useCurrentUser()?.role === 'lecturer';
   const groups = useQuery(targetsQuery(group, isLecturer));
-  const others = groups.data ?? [];
+  const others = groups.data?.data ?? [];
   const { form, field, isBusy, isDirty, submit } = useEntityForm<Values>({
     initialValues: { to_group_id: null, from: 'today' },
     validate: ({ to_group_id: to }) => (to === null ? { to_group_id: texts.noTarget } : {}),
