@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endsBeforeStart, isInOrder, lastsAtMost } from '../http/date-range.ts';
+import { plural } from '../http/plural.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { calendarDate, idParams, instant, localDate, roles, text, uuid } from '../http/shared.ts';
 
@@ -23,7 +24,7 @@ export const excuseTexts = {
   notFound: 'Excuse not found',
   notWaiting: 'This report was already decided or withdrawn',
   notOpen: 'This report was already declined or withdrawn',
-  tooLate: (days: number) => `You can report an absence up to ${days} ${days === 1 ? 'day' : 'days'} after it ends`,
+  tooLate: (days: number) => `You can report an absence up to ${days} ${plural(days, 'day')} after it ends`,
   tooEarly: 'You can report an absence up to a year ahead',
   adminsDecide: 'Only administrators decide on absences at your university',
   needsDocument: 'Your university only approves absences with a document',

@@ -1,4 +1,5 @@
 import { dayMs } from '@muster/contract/http/durations';
+import { plural } from '@muster/contract/http/plural';
 import type { Database } from '../../platform/database/database.ts';
 import { formatLine } from './audit.service.ts';
 import { type Cursor, listEventsSince } from './audit-events.store.ts';
@@ -24,7 +25,7 @@ export async function* readLinesSince(
 }
 
 /** '2 events' */
-const events = (count: number): string => `${count} event${count === 1 ? '' : 's'}`;
+const events = (count: number): string => `${count} ${plural(count, 'event')}`;
 
 /** A kept end that is older does not count: the job that keeps it was stopped. */
 const maxKeptMs = dayMs;

@@ -1,6 +1,7 @@
 import { dayMs } from '@muster/contract/http/durations';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import { productName } from '@muster/contract/http/shared';
+import { plural } from '@muster/contract/http/plural';
 import { ICalCalendar, ICalEventRepeatingFreq, ICalEventStatus, type ICalEventData } from 'ical-generator';
 import { addDays, toLocalDateTime } from '../../platform/dates.rules.ts';
 import { timeZoneComponent } from './icalendar-zone.rules.ts';
@@ -189,7 +190,7 @@ function descriptionOf(
 const namesLine = ([one, many]: readonly [string, string], people: readonly Person[]): string =>
   people.length === 0
     ? ''
-    : `${people.length === 1 ? one : many}: ${people.map(({ name }) => toPlainLine(name)).join(', ')}`;
+    : `${plural(people.length, one, many)}: ${people.map(({ name }) => toPlainLine(name)).join(', ')}`;
 
 /** Replaces control characters and line breaks, so that typed text cannot add lines to the file. */
 const toPlainLine = (typed: string): string =>

@@ -1,5 +1,6 @@
 import { clashGroup } from '@muster/contract/timetables/clashes';
 import { formatWeeks } from '@muster/contract/timetables/week-patterns';
+import { plural } from '@muster/contract/http/plural';
 import { isOverlapping, isSameTime, type KnownClass, type Shared, sharedWith } from './clashes.rules.ts';
 
 /** A class with the data for its title. */
@@ -53,8 +54,8 @@ export function formatCapacityWarning(
 ): string | null {
   const students = groups.reduce((sum, group) => sum + group.students, 0);
   if (venue === null || capacity === null || students <= capacity) return null;
-  const subject = groups.length === 1 ? 'the group has' : 'the groups have';
-  return `${venue.trim()} seats ${capacity}, ${subject} ${students} ${students === 1 ? 'student' : 'students'}.`;
+  const subject = plural(groups.length, 'the group has', 'the groups have');
+  return `${venue.trim()} seats ${capacity}, ${subject} ${students} ${plural(students, 'student')}.`;
 }
 
 /** Compares two classes. Returns the shared resources and the message, or null if they do not clash. */

@@ -1,3 +1,5 @@
+import { plural } from '@muster/contract/http/plural';
+
 /** Who could be expected in a class. */
 export type ClassFacts = {
   readonly module_code: string;
@@ -24,6 +26,6 @@ export function explainEmptyClass(facts: ClassFacts): string | null {
     return facts.is_mandatory
       ? `No active student takes ${code} in this semester.`
       : `${code} is optional and no student is enrolled.`;
-  if (!facts.has_members) return `${groups} ${facts.groups.length === 1 ? 'has' : 'have'} no active students.`;
+  if (!facts.has_members) return `${groups} ${plural(facts.groups.length, 'has', 'have')} no active students.`;
   return `No student of ${groups} takes ${code}.`;
 }

@@ -1,4 +1,5 @@
 import type { BellEvent } from '@muster/contract/accounts/notifications';
+import { plural } from '@muster/contract/http/plural';
 import type { AnsweredQuestion, DecidedAbsence, FlaggedClass, OpenQuestion } from './own-notifications.store.ts';
 import type { PendingCount, FinishedImport, OpenEnquiry, PendingAdmin } from './notifications.store.ts';
 
@@ -22,21 +23,21 @@ export const excusesEvent = ({ id, at, count }: PendingCount): BellEvent => ({
   kind: 'inbox',
   id,
   at: at.toISOString(),
-  text: count === 1 ? '1 reported absence needs a decision' : `${count} reported absences need a decision`,
+  text: `${count} ${plural(count, 'reported absence needs', 'reported absences need')} a decision`,
 });
 
 export const questionsEvent = ({ id, at, count }: PendingCount, days: number): BellEvent => ({
   kind: 'inbox',
   id,
   at: at.toISOString(),
-  text: `${count === 1 ? '1 question about a mark has been open' : `${count} questions about marks have been open`} for more than ${days} days`,
+  text: `${count} ${plural(count, 'question about a mark has', 'questions about marks have')} been open for more than ${days} days`,
 });
 
 export const proposalsEvent = ({ id, at, count }: PendingCount): BellEvent => ({
   kind: 'inbox',
   id,
   at: at.toISOString(),
-  text: count === 1 ? '1 proposed enrollment needs a decision' : `${count} proposed enrollments need a decision`,
+  text: `${count} ${plural(count, 'proposed enrollment needs', 'proposed enrollments need')} a decision`,
 });
 
 export const importEvent = (finished: FinishedImport): BellEvent => ({

@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '@muster/contract/http/durations';
 import { joinUndoDays } from '@muster/contract/people/student-joins';
 import { noticeDays, unusedYears } from '@muster/contract/accounts/unused-accounts';
+import { plural } from '@muster/contract/http/plural';
 
 /** The only source of the figures for the policy page, the retention job and the enquiries. */
 export const retentionPeriods = {
@@ -21,7 +22,7 @@ export const jobIntervalMs = 24 * hourMs;
 
 export const enquiryDueAt = (submittedMs: number): Date => new Date(submittedMs + retentionPeriods.enquiryDays * dayMs);
 
-const years = (count: number): string => (count === 1 ? '1 year' : `${count} years`);
+const years = (count: number): string => `${count} ${plural(count, 'year')}`;
 
 /** Describes what is stored and for how long, for the policy page. */
 export function describePolicy(setup: { hasCampusNetworks: boolean }) {

@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/http/plural';
 import type { GarbledText } from './encodings/garbled-text.rules.ts';
 import type { DetectedEncoding } from './encodings/detect-encoding.rules.ts';
 import type { TableSource } from './table.ts';
@@ -39,7 +40,7 @@ export function otherSheetsNotice({ sheets, sheet }: Pick<TableSource, 'sheets' 
   const others = sheets.filter(({ name }) => name !== sheet);
   if (others.length === 0) return [];
   const names = list(others.map(({ name, isHidden }) => `“${name}”${isHidden ? ' (hidden)' : ''}`));
-  return [`${others.length === 1 ? 'Another sheet was' : 'Other sheets were'} not read: ${names}.`];
+  return [`${plural(others.length, 'Another sheet was', 'Other sheets were')} not read: ${names}.`];
 }
 
 export const encodingNotice = ({ name, isCertain }: DetectedEncoding): string[] =>

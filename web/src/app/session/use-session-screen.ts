@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import type { Authentication } from '../../lib/auth/current-user.ts';
+import { type Authentication, userKey } from '../../lib/auth/current-user.ts';
 import { readToken, wasSignedOutByUser } from '../../lib/auth/session.ts';
 import { hasUnsaved } from '../../ui/form/use-unsaved-guard.ts';
 import { nextSessionScreen, noScreen, type ScreenState, type SessionScreen } from './session-screen.logic.ts';
@@ -24,7 +24,7 @@ export function useSessionScreen(
   const client = useQueryClient();
   const [clearedFor, setClearedFor] = useState(next.ownerNumber);
   useLayoutEffect(() => {
-    client.removeQueries({ predicate: ({ queryKey: [name, token] }) => name !== 'me' || token !== readToken() });
+    client.removeQueries({ predicate: ({ queryKey: [name, token] }) => name !== userKey[0] || token !== readToken() });
     setClearedFor(next.ownerNumber);
   }, [client, next.ownerNumber]);
   return { ...next, isReady: clearedFor === next.ownerNumber };

@@ -1,11 +1,11 @@
 import { type MarkMethod, methodLabels } from '@muster/contract/attendance/marks';
 import { requirementLabels } from '@muster/contract/attendance/requirements';
 import { isInTotal } from '@muster/contract/attendance/statuses';
+import { formatCount, plural } from '@muster/contract/http/plural';
 import { parallelText } from '../../lib/format/group-title.texts.ts';
 import { attendedInText } from '../../lib/format/attended-in.texts.ts';
 import { formatTimeOrDateTime } from '../../lib/format/dates.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';
-import { formatCount } from '../../ui/text/pluralize.ts';
 import type { CountedRecord, MyRecord } from './my-attendance.logic.ts';
 
 const methods: Readonly<Record<MarkMethod, string>> = { ...methodLabels, manual: 'Marked by your lecturer' };
@@ -38,7 +38,7 @@ export const countText = (attended: number, total: number, records: readonly Cou
     ? records.some(({ attendance_requirement }) => attendance_requirement !== 'required')
       ? 'No class yet in which attendance is required'
       : 'No classes held yet'
-    : `${attended} of ${total} ${total === 1 ? 'class' : 'classes'} attended`;
+    : `${attended} of ${total} ${plural(total, 'class', 'classes')} attended`;
 
 /** Accessible label of a calendar day that has classes. */
 export function dayText(records: readonly MyRecord[], planned = 0): string {

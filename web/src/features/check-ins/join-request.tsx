@@ -8,6 +8,7 @@ import { queryOf } from '../../lib/api/query.ts';
 import { checkInErrors } from '../../lib/check-in/check-in-errors.texts.ts';
 import { answerPollMs, joinRequestTexts, toCheckedIn } from '../../lib/check-in/join-request.texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { useBusy } from '../../ui/actions/use-busy.ts';
 import { notify } from '../../ui/feedback/notice.ts';
 import { CheckInResult } from './check-in-result.tsx';
 import type { Attempt } from './check-ins.api.ts';
@@ -39,7 +40,7 @@ export function JoinRequest({
 }: Props) {
   const client = useQueryClient();
   const [first, setFirst] = useState<OwnJoinRequest>();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const id = first?.session.session_id ?? '';
   const poll = useQuery({
     ...requestQuery(id),
@@ -56,20 +57,16 @@ export function JoinRequest({
   });
   useEffect(() => onAnswer(), [isMarkMissing, isAdded]);
 
-  async function ask() {
-    setIsBusy(true);
-    try {
+  const ask = () =>
+    whileBusy(async () => {
       const answer = await call(askToJoin, { body: { code, typed_code } });
       client.setQueryData(requestQuery(answer.session.session_id).queryKey, answer);
       setFirst(answer);
-    } catch (error) {
-      notify.error(problemText(error));
+    }).catch((problem: unknown) => {
+      notify.error(problemText(problem));
       // Without a valid claim the scan is too old.
-      if (error instanceof ApiProblem && error.status !== 0 && error.status < 500) onRestart();
-    } finally {
-      setIsBusy(false);
-    }
-  }
+      if (problem instanceof ApiProblem && problem.status !== 0 && problem.status < 500) onRestart();
+    });
 
   if (reply) {
     const state = { step: 'checked in', reply, isWithoutPosition: false } as const;

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { clashReport } from '@muster/contract/timetables/clashes';
+import { formatCount, plural } from '@muster/contract/http/plural';
 import { termLabel } from '../../lib/format/term-name.ts';
 import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
 import { formatPerson } from '../../lib/format/person-label.ts';
-import { formatCount } from '../../ui/text/pluralize.ts';
 import { formatNameList } from '../../ui/text/name-list.logic.ts';
 
 export type ClashReport = ReplyOf<typeof clashReport>;
@@ -28,7 +28,7 @@ const termName = ({ academic_year, semester }: Term): string =>
 export function summary(report: ClashReport): string {
   const { clashes, total, entries, not_accepted: open } = report;
   const listed = clashes.length < total ? `. The first ${formatCount(clashes.length)} are listed` : '';
-  const accepted = open === total ? '' : `. ${formatCount(open)} ${open === 1 ? 'is' : 'are'} not accepted`;
+  const accepted = open === total ? '' : `. ${formatCount(open)} ${plural(open, 'is', 'are')} not accepted`;
   return `${formatCount(total, 'clash', 'clashes')} among ${formatCount(entries, 'class', 'classes')}, ${termName(report)}${accepted}${listed}`;
 }
 

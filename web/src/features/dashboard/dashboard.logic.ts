@@ -1,5 +1,6 @@
 import type { dashboardCalendar } from '@muster/contract/reports/dashboard';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
+import { formatCount, plural } from '@muster/contract/http/plural';
 import type { Counts } from './dashboard.api.ts';
 
 export type CalendarDay = ReplyOf<typeof dashboardCalendar>[number];
@@ -20,14 +21,14 @@ export const incrementTotal = (counts: Counts, count: keyof Counts): Counts => (
 /** '2 new employees added!', 'No new employees in 30 days' */
 export function captionOf(recent: number, thing: string): string {
   if (recent === 0) return `No new ${thing}s in 30 days`;
-  return `${recent.toLocaleString('en')} new ${recent === 1 ? thing : `${thing}s`} added!`;
+  return `${formatCount(recent, `new ${thing}`)} added!`;
 }
 
 /** '12 classes in the timetable, 3 class sessions held'; empty on a day without either. */
 export function dayText({ classes, sessions }: Pick<CalendarDay, 'classes' | 'sessions'>): string {
   const parts = [
-    classes === 0 ? '' : `${classes} ${classes === 1 ? 'class' : 'classes'} in the timetable`,
-    sessions === 0 ? '' : `${sessions} class ${sessions === 1 ? 'session' : 'sessions'} held`,
+    classes === 0 ? '' : `${classes} ${plural(classes, 'class', 'classes')} in the timetable`,
+    sessions === 0 ? '' : `${sessions} class ${plural(sessions, 'session')} held`,
   ];
   return parts.filter((part) => part !== '').join(', ');
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@muster/contract/http/plural';
 import { Skeleton } from '@mantine/core';
 import { IconBooks, IconSchool, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import type { Counts } from './dashboard.api.ts';
@@ -32,7 +33,7 @@ function Figure({ total, recent, thing }: Counts[keyof Counts] & { thing: string
   return (
     <>
       <span className={classes.figure}>
-        <strong className={classes.total}>{total.toLocaleString('en')}</strong>
+        <strong className={classes.total}>{formatCount(total)}</strong>
         {/* The lists include inactive records too. */}
         <span className={classes.unit}>active</span>
       </span>

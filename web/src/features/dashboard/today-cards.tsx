@@ -1,4 +1,5 @@
 import { attendanceRefreshSeconds, dashboardAttendance, dashboardToday } from '@muster/contract/reports/dashboard';
+import { formatCount } from '@muster/contract/http/plural';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +10,6 @@ import heatSquare from '../../ui/charts/heat-square.module.css';
 import { heatStepOf } from '../../ui/charts/heat-step.ts';
 import { Change } from '../../ui/text/change.tsx';
 import { formatPoints } from '../../ui/text/format-points.ts';
-import { formatCount } from '../../ui/text/pluralize.ts';
 import { type Attendance, refreshed, type Today } from './dashboard.api.ts';
 import { FiguresStatus } from './figures-status.tsx';
 import classes from './today-cards.module.css';

@@ -1,4 +1,4 @@
-import { formatCount } from '../../ui/text/pluralize.ts';
+import { formatCount, plural } from '@muster/contract/http/plural';
 import type { Attendance, Today } from './dashboard.api.ts';
 
 type Search = Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export const toWaitingLines = ({ waiting, flags_since: since }: Today): WaitingL
     const count = waiting[of];
     if (count === 0) return [];
     const search: Search = to === '/classes' ? { only: 'flagged', from: since } : view;
-    return { count, text: count === 1 ? one : many, to, search, ...(to === '/profile' && { hash: 'pending-title' }) };
+    return { count, text: plural(count, one, many), to, search, ...(to === '/profile' && { hash: 'pending-title' }) };
   });
 
 /** '84 of 120 here' */

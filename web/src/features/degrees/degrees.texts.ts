@@ -1,4 +1,5 @@
 import type { Degree } from '@muster/contract/academics/degrees';
+import { formatCount } from '@muster/contract/http/plural';
 
 export const levelLabels = {
   undergraduate: 'Undergraduate',
@@ -31,7 +32,7 @@ export const formatDegreeDetail = (
     ...(degree.programme_code === null ? [] : [degree.programme_code]),
     levelLabels[degree.degree_level],
     pathLabels[degree.local_international],
-    degree.duration_years === 1 ? '1 year' : `${degree.duration_years} years`,
+    formatCount(degree.duration_years, 'year'),
     ...(degree.department === null ? [] : [degree.department]),
   ].join(' · ');
 

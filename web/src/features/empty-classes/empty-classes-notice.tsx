@@ -1,9 +1,9 @@
 import { listEmptyClasses } from '@muster/contract/timetables/empty-classes';
+import { formatCount } from '@muster/contract/http/plural';
 import { Paper } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { pageQueryOf } from '../../lib/api/query.ts';
-import { formatCount } from '../../ui/text/pluralize.ts';
 import noticeClasses from '../../ui/feedback/notice-line.module.css';
 
 export const firstEmptyClassesQuery = pageQueryOf(listEmptyClasses, { page: 1, size: 3 });

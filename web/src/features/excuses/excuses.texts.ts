@@ -1,7 +1,7 @@
 import type { ExcuseClass } from '@muster/contract/attendance/excuse-decisions';
 import type { ExcuseState } from '@muster/contract/attendance/excuses';
+import { formatCount } from '@muster/contract/http/plural';
 import { formatDateRange } from '../../lib/format/dates.ts';
-import { formatCount } from '../../ui/text/pluralize.ts';
 import type { Tone } from '../../ui/feedback/status-badge.tsx';
 
 export const excuseStates: Readonly<Record<ExcuseState, { readonly word: string; readonly tone: Tone }>> = {
@@ -30,8 +30,7 @@ export const excuseTexts = {
 
 /** Describes the absence policy. */
 export function formatRule(rule: { readonly needs_document: boolean; readonly days_to_report: number }): string {
-  const days = rule.days_to_report === 1 ? '1 day' : `${rule.days_to_report} days`;
-  const until = `You can report an absence up to ${days} after it ends.`;
+  const until = `You can report an absence up to ${formatCount(rule.days_to_report, 'day')} after it ends.`;
   return rule.needs_document ? `${until} Your university requires a document.` : until;
 }
 

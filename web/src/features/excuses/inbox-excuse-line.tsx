@@ -1,12 +1,10 @@
 import type { Excuse } from '@muster/contract/attendance/excuse-decisions';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
+import { useAction } from '../../ui/actions/use-action.ts';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { formatPerson } from '../../lib/format/person-label.ts';
-import { problemText } from '../../lib/api/problem.ts';
 import classes from '../../ui/list/case-list.module.css';
-import { notify } from '../../ui/feedback/notice.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { saveDocument } from './excuses.api.ts';
 import { formatDays, excuseStates } from './excuses.texts.ts';
@@ -67,17 +65,7 @@ export function InboxExcuseLine({ excuse, onDecide, isOfOneStudent = false }: Pr
 }
 
 function SaveDocument({ id, name }: { id: string; name: string }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
-      await saveDocument(id, name);
-    } catch (problem) {
-      notify.error(problemText(problem));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { isBusy, run } = useAction(() => saveDocument(id, name));
   return (
     <Button
       variant="subtle"
@@ -87,7 +75,7 @@ function SaveDocument({ id, name }: { id: string; name: string }) {
       leftSection={<IconPaperclip size={16} aria-hidden />}
       aria-label={`Save ${name}`}
       disabled={isBusy}
-      onClick={() => void save()}
+      onClick={() => void run()}
     >
       {name}
     </Button>

@@ -1,6 +1,6 @@
 import type { StudentGroup } from '@muster/contract/academics/groups';
+import { formatCount } from '@muster/contract/http/plural';
 import type { Column } from '../../ui/table/column.ts';
-import { formatCount } from '../../ui/text/pluralize.ts';
 import { ActiveStatus } from '../../ui/feedback/active-status.tsx';
 import { Term } from '../../ui/text/term.tsx';
 import classes from './group-list.module.css';

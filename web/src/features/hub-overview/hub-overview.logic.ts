@@ -1,5 +1,5 @@
 import type { AreaCounts, ManagedArea } from '@muster/contract/reports/dashboard';
-import { formatCount } from '../../ui/text/pluralize.ts';
+import { formatCount } from '@muster/contract/http/plural';
 
 export type Target = { readonly to: string; readonly search?: Readonly<Record<string, string>> };
 export type Line = Target & {

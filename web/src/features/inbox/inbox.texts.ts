@@ -1,4 +1,4 @@
-import { formatCount } from '../../ui/text/pluralize.ts';
+import { formatCount, plural } from '@muster/contract/http/plural';
 
 /** '2 absences and 1 question need a reply.' */
 export function inboxText({ excuses, questions }: { readonly excuses: number; readonly questions: number }): string {
@@ -7,5 +7,5 @@ export function inboxText({ excuses, questions }: { readonly excuses: number; re
     questions === 0 ? '' : formatCount(questions, 'question', 'questions'),
   ].filter((part) => part !== '');
   if (parts.length === 0) return 'Nothing needs a reply.';
-  return `${parts.join(' and ')} ${excuses + questions === 1 ? 'needs' : 'need'} a reply.`;
+  return `${parts.join(' and ')} ${plural(excuses + questions, 'needs', 'need')} a reply.`;
 }

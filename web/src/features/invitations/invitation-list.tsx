@@ -7,6 +7,7 @@ import {
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { ActionIcon } from '@mantine/core';
 import { roles } from '@muster/contract/http/shared';
+import { formatCount } from '@muster/contract/http/plural';
 import { IconLink, IconMail, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -196,7 +197,7 @@ export function InvitationList() {
               leftSection={<IconMail size={16} aria-hidden />}
               onClick={() => setInvited({ chosen: { filters }, count: total })}
             >
-              {`Invite all ${total === 1 ? '' : total.toLocaleString('en-GB')}`.trim()}
+              {`Invite all ${total === 1 ? '' : formatCount(total)}`.trim()}
             </Button>
           )}
         </ChangeOnly>

@@ -1,5 +1,6 @@
 import { sendInvitations } from '@muster/contract/accounts/invitations';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
+import { plural } from '@muster/contract/http/plural';
 import { call } from '../../lib/api/api.ts';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
@@ -35,8 +36,7 @@ export function SendDialog({ chosen, count, name, onSent, onClose }: Props) {
       busyText="Saving..."
     >
       <p className={fullWidthField}>
-        {count === 1 ? 'The mail has' : 'Each mail has'} a link to choose a password. Earlier links stay valid until
-        they expire.
+        {plural(count, 'The', 'Each')} mail has a link to choose a password. Earlier links stay valid until they expire.
       </p>
       <InviteField label="When" hasNone={false} {...field('invite')} />
     </EditDialog>

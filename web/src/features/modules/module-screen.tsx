@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listModules, type Module } from '@muster/contract/academics/modules';
+import { formatCount } from '@muster/contract/http/plural';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { rowsOf } from '../../lib/api/list-reply.ts';
@@ -12,7 +13,6 @@ import { Button } from '../../ui/actions/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../ui/feedback/loading-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { formatCount } from '../../ui/text/pluralize.ts';
 import { attendanceText, formatModuleName, texts } from './modules.texts.ts';
 import { EditModule } from './edit-module.tsx';
 import { ClassesWithoutGroup } from './teaching-groups/classes-without-group.tsx';

@@ -1,5 +1,6 @@
 import { dayMs } from '@muster/contract/http/durations';
 import type { BellEvent } from '@muster/contract/accounts/notifications';
+import { formatCount, plural } from '@muster/contract/http/plural';
 import {
   formatClockTime,
   formatDateRange,
@@ -8,7 +9,6 @@ import {
   withShownTimes,
 } from '../../lib/format/dates.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';
-import { formatCount } from '../../ui/text/pluralize.ts';
 import type { Notification } from './bell.logic.ts';
 
 export type OpenEnquiry = Extract<BellEvent, { kind: 'privacy_enquiry' }>;
@@ -28,7 +28,7 @@ export function formatDue({ due_at }: Pick<OpenEnquiry, 'due_at'>, nowMs: number
   if (leftMs < 0) return { text: 'Overdue', isUrgent: true };
   const days = Math.floor(leftMs / dayMs);
   if (days >= soonDays) return { text: `Due ${formatDateTime(due_at)}`, isUrgent: false };
-  return { text: days === 0 ? 'Due within a day' : `Due in ${days} ${days === 1 ? 'day' : 'days'}`, isUrgent: true };
+  return { text: days === 0 ? 'Due within a day' : `Due in ${days} ${plural(days, 'day')}`, isUrgent: true };
 }
 
 /** For kinds whose name is no plural. */
@@ -43,9 +43,9 @@ export function importText({ import_kind: kind, file_name: file, state, done, re
   if (state === 'failed') return `${file}: the import of ${kind} failed`;
   if (state === 'undone') return `${file}: the import of ${kind} was undone`;
   const [one, many] = importNouns[kind] ?? [kind.slice(0, -1), kind];
-  const imported = `${done.toLocaleString('en')} ${done === 1 ? one : many} imported`;
+  const imported = `${formatCount(done, one, many)} imported`;
   if (refused === 0) return `${file}: ${imported}`;
-  return `${file}: ${imported}, ${refused.toLocaleString('en')} ${refused === 1 ? 'row' : 'rows'} with errors`;
+  return `${file}: ${imported}, ${formatCount(refused, 'row')} with errors`;
 }
 
 /** Address of the page about a notification. */

@@ -2,6 +2,7 @@ import { privacyTexts, sendEnquiry } from '@muster/contract/accounts/privacy';
 import { Textarea } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
+import { useBusy } from '../../ui/actions/use-busy.ts';
 import { useAuthentication } from '../../lib/auth/current-user.ts';
 import { call } from '../../lib/api/api.ts';
 import { problemText } from '../../lib/api/problem.ts';
@@ -17,7 +18,7 @@ function Form() {
   const [question, setQuestion] = useState('');
   const [error, setError] = useState<string>();
   const [message, setMessage] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const field = useRef<HTMLTextAreaElement>(null);
   useUnsavedGuard(() => question.trim() !== '');
 
@@ -30,17 +31,12 @@ function Form() {
       field.current?.focus();
       return;
     }
-    setIsBusy(true);
     setError(undefined);
-    try {
+    await whileBusy(async () => {
       await call(sendEnquiry, { body: { question } });
       setQuestion('');
       setMessage(privacyTexts.sent);
-    } catch (problem) {
-      setError(problemText(problem));
-    } finally {
-      setIsBusy(false);
-    }
+    }).catch((problem: unknown) => setError(problemText(problem)));
   };
 
   return (

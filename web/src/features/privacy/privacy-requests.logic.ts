@@ -1,4 +1,5 @@
 import type { Enquiry, PrivacyCounts } from '@muster/contract/accounts/privacy';
+import { formatCount } from '@muster/contract/http/plural';
 import { formatDateRange, today } from '../../lib/format/dates.ts';
 
 /** Label and colour of an enquiry's state. */
@@ -38,6 +39,6 @@ const nouns: Record<keyof PrivacyCounts, readonly [one: string, many: string]> =
 export function formatCounts(counts: PrivacyCounts): string {
   const parts = (Object.keys(nouns) as (keyof PrivacyCounts)[])
     .filter((key) => counts[key] > 0)
-    .map((key) => `${counts[key].toLocaleString('en')} ${nouns[key][counts[key] === 1 ? 0 : 1]}`);
+    .map((key) => formatCount(counts[key], ...nouns[key]));
   return parts.length === 0 ? 'Nothing' : parts.join(', ');
 }

@@ -1,8 +1,8 @@
 import { dayMs } from '@muster/contract/http/durations';
 import { noticeDays, type UnusedAccount, unusedYears } from '@muster/contract/accounts/unused-accounts';
 import type { Role } from '@muster/contract/http/shared';
+import { formatCount, plural } from '@muster/contract/http/plural';
 import { formatDate, formatDateRange } from '../../lib/format/dates.ts';
-import { formatCount } from '../../ui/text/pluralize.ts';
 
 export const texts = {
   about: `Active accounts that were neither used nor changed for ${unusedYears} years. Keep them, or set them inactive: each person gets an email and can keep the account by signing in within ${noticeDays} days.`,
@@ -40,4 +40,4 @@ export const noticeQuestion = (count: number, nowMs: number) => ({
 export const noticedText = (count: number): string =>
   count === 1 ? 'The notice is queued.' : `${formatCount(count, 'notice')} are queued.`;
 export const keptText = (count: number): string =>
-  `${formatAccounts(count)} ${count === 1 ? 'stays' : 'stay'} active, and ${count === 1 ? 'is' : 'are'} not proposed again for ${unusedYears} years.`;
+  `${formatAccounts(count)} ${plural(count, 'stays', 'stay')} active, and ${plural(count, 'is', 'are')} not proposed again for ${unusedYears} years.`;

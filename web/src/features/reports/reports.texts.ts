@@ -5,7 +5,7 @@ import type { Degree } from '@muster/contract/academics/degrees';
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import { formatDateRange, formatDateTime } from '../../lib/format/dates.ts';
 import { methodLabels } from '@muster/contract/attendance/marks';
-import { formatCount } from '../../ui/text/pluralize.ts';
+import { formatCount } from '@muster/contract/http/plural';
 import type { Details, ReportPage } from './reports.api.ts';
 
 export const texts = {

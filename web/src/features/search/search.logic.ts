@@ -1,5 +1,6 @@
 import { containsWords } from '@muster/contract/http/fold-text';
 import type { SearchHit } from '@muster/contract/people/search';
+import { plural } from '@muster/contract/http/plural';
 
 export type SearchResult = {
   readonly href: string;
@@ -70,5 +71,5 @@ export function arrangePalette({ text, entries, recent, records, searchList }: P
 /** Announced by screen readers when the results change. */
 export function countText(groups: ResultGroups): string {
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  return count === 1 ? '1 result' : `${count} results`;
+  return `${count} ${plural(count, 'result')}`;
 }

@@ -1,9 +1,9 @@
 import { termLabel } from '../../lib/format/term-name.ts';
 import type { Holiday, Semester } from '@muster/contract/academics/semesters';
+import { formatCount } from '@muster/contract/http/plural';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, useId } from 'react';
-import { formatCount } from '../../ui/text/pluralize.ts';
 import { type Bar, toBar, toBars, countInYear, monthBars, shiftAcademicYear } from './semester-overview.logic.ts';
 import classes from './semester-overview.module.css';
 

@@ -1,8 +1,5 @@
 import * as staff from '@muster/contract/people/staff';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
-import { ApiProblem } from '../../lib/api/problem.ts';
 import { queryOf } from '../../lib/api/query.ts';
 import { isUuid } from '../../lib/uuid.ts';
 import type { StaffSearch } from './list/staff-list.logic.ts';
@@ -10,16 +7,11 @@ import type { StaffSearch } from './list/staff-list.logic.ts';
 /** Query options for a form: it starts with fresh data and is not refetched while the user types. */
 const forForm = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
-export const staffMemberQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['staff', 'member', id],
-    queryFn: ({ signal }) => {
-      // The server rejects malformed ids; the user sees the same text as for a missing member.
-      if (!isUuid(id)) throw new ApiProblem('not_found', 404);
-      return call(staff.getStaffMember, { params: { id }, signal });
-    },
-    ...forForm,
-  });
+export const staffMemberQuery = (id: string) => ({
+  ...queryOf(staff.getStaffMember, { params: { id } }),
+  enabled: isUuid(id),
+  ...forForm,
+});
 
 export const assignmentsQuery = (id: string) => ({
   ...queryOf(staff.listAssignments, { params: { id } }),

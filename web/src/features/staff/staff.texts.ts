@@ -1,4 +1,5 @@
 import { staffTexts } from '@muster/contract/people/staff';
+import { plural } from '@muster/contract/http/plural';
 
 export const texts = {
   title: 'Lecturers',
@@ -34,6 +35,5 @@ export const texts = {
   assigned: (module: string) => `✓ Assigned: ${module}`,
   willNotBeSaved: "Incomplete, won't be saved: choose a module",
   deleteQuestion: 'Delete this assigned module? This will remove the record permanently.',
-  pendingRemovals: (count: number) =>
-    count === 1 ? '1 removal will be saved when you update' : `${count} removals will be saved when you update`,
+  pendingRemovals: (count: number) => `${count} ${plural(count, 'removal')} will be saved when you update`,
 } as const;

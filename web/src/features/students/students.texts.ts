@@ -2,8 +2,8 @@ import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import type { Enrollment } from '@muster/contract/people/enrollments';
 import { type Leave, leaveLabels } from '@muster/contract/people/leave';
 import type { ListedStudent, Student } from '@muster/contract/people/students';
+import { formatCount, plural } from '@muster/contract/http/plural';
 import { formatDate, formatDateRange, formatDayAndDate } from '../../lib/format/dates.ts';
-import { formatCount } from '../../ui/text/pluralize.ts';
 
 export const texts = {
   listLoadFailed: 'Failed to fetch students',
@@ -27,8 +27,7 @@ export const texts = {
     'Enrollments in modules that only the old programme has end. Classes of the past stay as they are. The history of the student shows the change.',
   degreeFixed: 'Degree programme cannot be changed here. Contact admin to update degree.',
   noAcademicYear: 'Academic Year is required',
-  pendingRemovals: (count: number) =>
-    count === 1 ? '1 removal will be saved when you update' : `${count} removals will be saved when you update`,
+  pendingRemovals: (count: number) => `${count} ${plural(count, 'removal')} will be saved when you update`,
   noModuleFound: 'No modules found',
   modulesFailed: "Couldn't load the modules",
   secondProgramme: 'Optional: a double degree or second subject. Its classes expect the student by enrollments.',

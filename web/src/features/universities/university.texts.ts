@@ -1,3 +1,5 @@
+import { plural } from '@muster/contract/http/plural';
+
 export const texts = {
   title: 'University',
   about: 'These settings are for everyone in the university.',
@@ -51,7 +53,7 @@ export const texts = {
   formerNumberClaim: (claim: string) =>
     `The claim "${claim}" is not used any more, because one claim for both lists let a student open the account of the employee with the same number. Enter it for one role. People who are linked already still sign in.`,
   sharedNumbers: (count: number) =>
-    `${count === 1 ? '1 number is' : `${count} numbers are`} both a student number and an employee ID. Make sure that your provider sends each claim for one role only, or leave both blank.`,
+    `${count} ${plural(count, 'number is', 'numbers are')} both a student number and an employee ID. Make sure that your provider sends each claim for one role only, or leave both blank.`,
   commonAddress: (address: string) =>
     `It was set up with ${address}, the same for all universities, which is less safe. Register the address above with your provider, then switch this off and save. Remove the old address there afterwards: while it is registered, codes for your university can be sent to it. You can't switch this on again.`,
   trustsEmail:

@@ -3,6 +3,7 @@ import type { UniversitySettings } from '@muster/contract/accounts/shown-setting
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
+import { userKey } from '../../lib/auth/current-user.ts';
 import { saveErrorText } from '../../lib/api/save-failure.ts';
 import { notify } from '../../ui/feedback/notice.ts';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
@@ -41,7 +42,7 @@ export function useSettingsForm<Values extends Record<string, unknown>>(options:
       setShown(saved);
       entity.form.setValues(toValues(saved));
       await saveExtras?.();
-      await client.invalidateQueries({ queryKey: ['me'] });
+      await client.invalidateQueries({ queryKey: userKey });
     },
     () => notify.success(texts.saved),
   );

@@ -1,6 +1,6 @@
 import type { Venue } from '@muster/contract/academics/venues';
+import { formatCount } from '@muster/contract/http/plural';
 import type { Column } from '../../ui/table/column.ts';
-import { formatCount } from '../../ui/text/pluralize.ts';
 import { ActiveStatus } from '../../ui/feedback/active-status.tsx';
 
 export const venueColumns: Column<Venue>[] = [

@@ -3,6 +3,7 @@ import { statuses } from '@muster/contract/people/people';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
+import { useBusy } from '../../ui/actions/use-busy.ts';
 import { canLocate, findPosition } from '../../lib/check-in/position.ts';
 import { fullWidthField } from '../../ui/form/form-section.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
@@ -39,7 +40,7 @@ export function VenueFields({ field, isEdited = false }: Pick<Fields, 'field'> &
 
 /** Centre and radius, typed or read from the device. */
 export function VenuePosition({ field, form }: Fields) {
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [hasFailed, setHasFailed] = useState(false);
 
   const set = (latitude: number | '', longitude: number | '', radius: number | ''): void => {
@@ -48,9 +49,7 @@ export function VenuePosition({ field, form }: Fields) {
     form.setFieldValue('radius_m', radius);
   };
   const take = async (): Promise<void> => {
-    setIsBusy(true);
-    const position = await findPosition();
-    setIsBusy(false);
+    const position = await whileBusy(findPosition);
     setHasFailed(position === null);
     if (position)
       set(

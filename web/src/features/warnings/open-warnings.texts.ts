@@ -1,5 +1,5 @@
+import { formatCount } from '@muster/contract/http/plural';
+
 /** '1 early warning is open in your classes.' */
 export const openText = (count: number): string =>
-  count === 1
-    ? '1 early warning is open in your classes.'
-    : `${count.toLocaleString('en')} early warnings are open in your classes.`;
+  `${formatCount(count, 'early warning is', 'early warnings are')} open in your classes.`;

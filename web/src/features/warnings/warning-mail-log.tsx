@@ -1,4 +1,5 @@
 import { listWarningMails, type WarningMail } from '@muster/contract/attendance/warning-rules';
+import { plural } from '@muster/contract/http/plural';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { pageQueryOf } from '../../lib/api/query.ts';
@@ -47,7 +48,7 @@ const columns: Column<WarningMail>[] = [
         <StatusBadge tone={mailStates[state].tone}>{mailStates[state].word}</StatusBadge>
         {failure !== null && (
           <span className={classes.secondary}>
-            {tries} {tries === 1 ? 'try' : 'tries'}: {failure}
+            {tries} {plural(tries, 'try', 'tries')}: {failure}
           </span>
         )}
       </div>

@@ -2,6 +2,7 @@ import { formatPercent } from '@muster/contract/attendance/attendance';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { checkWarnings, WarningMail, WarningRules } from '@muster/contract/attendance/warning-rules';
 import type { OwnWarning, WarningMailState, WarningReason, WarningState } from '@muster/contract/attendance/warnings';
+import { plural } from '@muster/contract/http/plural';
 import { formatDateTime, formatDayAndDate } from '../../lib/format/dates.ts';
 import type { Tone } from '../../ui/feedback/status-badge.tsx';
 
@@ -98,12 +99,11 @@ export function rulesText(rules: WarningRules): string {
   const { percentage_below: below, percentage_after: after, missed_in_a_row: missed, settle_hours: hours } = rules;
   const conditions = [
     ...(rules.percentage_on
-      ? [`below ${formatPercent(below)} after ${after} ${after === 1 ? 'class' : 'classes'}`]
+      ? [`below ${formatPercent(below)} after ${after} ${plural(after, 'class', 'classes')}`]
       : []),
     ...(rules.missed_on ? [`${missed} missed in a row`] : []),
   ];
-  const checked =
-    hours === 0 ? 'checked when the class ends' : `checked ${hours} ${hours === 1 ? 'hour' : 'hours'} after class`;
+  const checked = hours === 0 ? 'checked when the class ends' : `checked ${hours} ${plural(hours, 'hour')} after class`;
   return [conditions.join(', or '), checked].filter((part) => part !== '').join(' · ');
 }
 

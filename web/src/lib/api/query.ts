@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallOptions } from './api.ts';
 import { pageOf } from './list-reply.ts';
 
-type Input<E extends Endpoint> = Pick<CallOptions<E>, 'params' | 'query' | 'body'> & {
+export type QueryInput<E extends Endpoint> = Pick<CallOptions<E>, 'params' | 'query' | 'body'> & {
   /** What the reply depends on besides the request: another version is another query. */
   version?: string;
 };
@@ -11,7 +11,7 @@ type Input<E extends Endpoint> = Pick<CallOptions<E>, 'params' | 'query' | 'body
 const keyOf = (endpoint: Endpoint, input: unknown) => [topicOf(endpoint), endpoint.path, input] as const;
 
 /** The query of an endpoint. Its key is the topic, the path and the input, so that reloading a topic finds all its queries. */
-export const queryOf = <E extends Endpoint>(endpoint: E, input: Input<E> = {}) =>
+export const queryOf = <E extends Endpoint>(endpoint: E, input: QueryInput<E> = {}) =>
   queryOptions({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
@@ -29,9 +29,9 @@ type AnyPage = { data: unknown[]; total: number };
 export function pageQueryOf<E extends Endpoint>(
   endpoint: E,
   { size, ...filters }: PageQuery<E>,
-  more: Pick<Input<E>, 'params' | 'version'> = {},
+  more: Pick<QueryInput<E>, 'params' | 'version'> = {},
 ) {
-  const input = { ...more, query: { ...filters, page_size: size } } as Input<E>;
+  const input = { ...more, query: { ...filters, page_size: size } } as QueryInput<E>;
   return queryOptions({
     queryKey: keyOf(endpoint, input),
     queryFn: async ({ signal }) => {

@@ -15,7 +15,9 @@ export type Authentication =
   | { readonly state: 'unreachable'; readonly problem: unknown; readonly retry: () => void }
   | { readonly state: 'signed in'; readonly user: User };
 
-const meKey = (token: string | null) => ['me', token] as const;
+/** Prefix of the key of the signed-in user; the token follows. */
+export const userKey = ['me'] as const;
+const keyOf = (token: string | null) => [...userKey, token] as const;
 
 /** `staff` is an alias of lecturer; undefined for an unknown role. */
 export function toRole(word: string): Role | undefined {
@@ -27,7 +29,7 @@ export function toRole(word: string): Role | undefined {
 export function useAuthentication({ isEnabled = true } = {}): Authentication {
   const token = useToken();
   const query = useQuery({
-    queryKey: meKey(token),
+    queryKey: keyOf(token),
     queryFn: ({ signal }) => readWithCopy(accountCopy, async () => (await call(me, { signal })).user),
     networkMode: 'always',
     enabled: isEnabled && token !== null,
@@ -54,7 +56,7 @@ export function useCurrentUser(): User | undefined {
 export function useCacheUser(): (token: string, user: User) => void {
   const client = useQueryClient();
   return (token, user) => {
-    client.setQueryData(meKey(token), user);
+    client.setQueryData(keyOf(token), user);
     if (user.role === 'student') storeCopy(token, accountCopy, user);
   };
 }

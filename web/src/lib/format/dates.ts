@@ -1,6 +1,8 @@
 // The only module that formats dates and times. Instants are shown in the university's time zone; class times ('HH:MM') and
 // dates ('YYYY-MM-DD') are already in it.
 
+import { plural } from '@muster/contract/http/plural';
+
 type Instant = string | number | Date;
 export type ClockStyle = { hours: 12 | 24; hasSeconds: boolean };
 
@@ -136,7 +138,7 @@ export function formatTimeAgo(nowMs: number, instant: Instant): string {
   if (hours < 24) return `${hours} h ago`;
   const days = Math.floor(hours / 24);
   if (days >= 7) return formatDate(instant);
-  return days === 1 ? '1 day ago' : `${days} days ago`;
+  return `${days} ${plural(days, 'day')} ago`;
 }
 
 const wallClockParts: Intl.DateTimeFormatOptions = {

@@ -1,6 +1,6 @@
 import type { ClassResource } from '@muster/contract/timetables/class-types';
+import { formatCount } from '@muster/contract/http/plural';
 import { useNavigate } from '@tanstack/react-router';
-import { formatCount } from '../text/pluralize.ts';
 import { confirm } from './confirm-dialog.tsx';
 
 /** What became Inactive; without `id` several at once, whose classes are then shown. */

@@ -1,8 +1,8 @@
+import { formatCount } from '@muster/contract/http/plural';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { fullWidthField } from '../form/form-section.tsx';
-import { formatCount } from '../text/pluralize.ts';
 import classes from './taken-classes.module.css';
 
 const maxShown = 8;

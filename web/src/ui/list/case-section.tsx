@@ -1,3 +1,4 @@
+import { formatCount } from '@muster/contract/http/plural';
 import { Paper } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
@@ -9,7 +10,6 @@ import { FilterSelect } from '../filters/filter-select.tsx';
 import { useFocusFallback } from '../focus/use-focus-fallback.ts';
 import { Pager } from '../table/pager.tsx';
 import { useLastPage } from '../table/use-last-page.ts';
-import { formatCount } from '../text/pluralize.ts';
 import classes from './case-list.module.css';
 
 type Props<Case> = {

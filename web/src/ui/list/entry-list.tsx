@@ -1,7 +1,7 @@
+import { formatCount } from '@muster/contract/http/plural';
 import { Paper } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../actions/button.tsx';
-import { formatCount } from '../text/pluralize.ts';
 import { type Entry, type EntryActions, EntryRow } from './entry-row.tsx';
 import classes from './entry-list.module.css';
 import { EmptyState } from '../feedback/empty-state.tsx';

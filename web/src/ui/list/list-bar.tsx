@@ -1,6 +1,6 @@
+import { formatCount } from '@muster/contract/http/plural';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../actions/button.tsx';
-import { formatCount } from '../text/pluralize.ts';
 import { focusElement } from '../focus/focus-element.ts';
 import classes from './list-bar.module.css';
 import type { Selection } from '../table/selection.ts';

@@ -1,7 +1,7 @@
+import { formatCount } from '@muster/contract/http/plural';
 import { type ReactNode, useId, useState } from 'react';
 import { ChangeOnly } from '../access/change-only.tsx';
 import { ButtonLink } from '../actions/button-link.tsx';
-import { formatCount } from '../text/pluralize.ts';
 import classes from './list-section.module.css';
 import { ListToolsContext } from './list-tools.ts';
 

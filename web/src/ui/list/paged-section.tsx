@@ -1,3 +1,4 @@
+import { formatCount } from '@muster/contract/http/plural';
 import { Paper, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useId } from 'react';
@@ -6,7 +7,6 @@ import { ErrorState } from '../feedback/error-state.tsx';
 import { useFocusFallback } from '../focus/use-focus-fallback.ts';
 import { Pager } from '../table/pager.tsx';
 import { useLastPage } from '../table/use-last-page.ts';
-import { formatCount } from '../text/pluralize.ts';
 import cards from './case-list.module.css';
 import classes from './paged-section.module.css';
 

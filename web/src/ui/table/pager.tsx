@@ -1,6 +1,6 @@
+import { formatCount } from '@muster/contract/http/plural';
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
-import { formatCount } from '../text/pluralize.ts';
 import { ariaDisabled } from '../actions/aria-disabled.ts';
 import classes from './pager.module.css';
 

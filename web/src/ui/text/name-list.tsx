@@ -1,5 +1,5 @@
+import { formatCount } from '@muster/contract/http/plural';
 import { Fragment } from 'react';
-import { formatCount } from './pluralize.ts';
 import { truncateNames } from './name-list.logic.ts';
 import classes from './name-list.module.css';
 

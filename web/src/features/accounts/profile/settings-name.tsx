@@ -5,8 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
+import { userKey } from '../../../lib/auth/current-user.ts';
 import { queryOf } from '../../../lib/api/query.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useBusy } from '../../../ui/actions/use-busy.ts';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import { ReadOnlyField } from '../../../ui/form/read-only-field.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
@@ -27,26 +29,22 @@ const successMessageMs = 4_000;
 export function SettingsName({ profile }: { profile: Profile }) {
   const client = useQueryClient();
   const [name, setName] = useState(profile.name);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [message, showMessage] = useSaveMessage(successMessageMs);
   const isBlank = name.trim() === '';
   useUnsavedGuard(() => name.trim() !== profile.name);
 
-  async function save() {
-    setIsBusy(true);
-    showMessage.clear();
-    try {
+  const save = () =>
+    whileBusy(async () => {
+      showMessage.clear();
       const saved = await call(changeSettingsProfile, { body: { name } });
       client.setQueryData(queryOf(settingsProfile).queryKey, saved);
       setName(saved.profile.name);
       showMessage.showSuccess(texts.saved);
-      await client.invalidateQueries({ queryKey: ['me'] });
-    } catch (problem) {
-      showMessage.showError((problem instanceof ApiProblem && problem.serverMessage) || texts.saveFailed);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+      await client.invalidateQueries({ queryKey: userKey });
+    }).catch((problem: unknown) =>
+      showMessage.showError((problem instanceof ApiProblem && problem.serverMessage) || texts.saveFailed),
+    );
 
   return (
     <form
@@ -54,7 +52,7 @@ export function SettingsName({ profile }: { profile: Profile }) {
       aria-label="Update Name"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (!isBlank && !isBusy) void save();
+        if (!isBlank) void save();
       }}
     >
       <FormSection title="Update Name" text={explanation}>

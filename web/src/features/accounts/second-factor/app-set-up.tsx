@@ -2,6 +2,7 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { correction, generate } from 'lean-qr';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useBusy } from '../../../ui/actions/use-busy.ts';
 import { type AppSetUpReply, factorErrorText } from './second-factor.api.ts';
 import { texts } from './second-factor.texts.ts';
 import classes from './second-factor.module.css';
@@ -17,18 +18,10 @@ type Props = {
 export function AppSetUp({ setUp, submitLabel, onCode }: Props) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await onCode(code);
-    } catch (problem) {
-      setError(factorErrorText(problem));
-    } finally {
-      setIsBusy(false);
-    }
+    await whileBusy(() => onCode(code)).catch((problem: unknown) => setError(factorErrorText(problem)));
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={texts.setUpTitle}>

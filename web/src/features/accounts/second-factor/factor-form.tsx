@@ -4,6 +4,7 @@ import { secondFactorTexts } from '@muster/contract/accounts/second-factor';
 import { type FormEvent, useRef, useState } from 'react';
 import { signWithPasskey } from '../../../lib/auth/passkeys.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useBusy } from '../../../ui/actions/use-busy.ts';
 import { type Answer, factorErrorText } from './second-factor.api.ts';
 import classes from './second-factor.module.css';
 import { methodTexts, texts } from './second-factor.texts.ts';
@@ -22,7 +23,7 @@ export function FactorForm({ challenge, submitLabel, onAnswer, onCancel }: Props
   const [method, setMethod] = useState<FactorMethod>(methods[0] ?? 'code');
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const field = useRef<HTMLInputElement>(null);
 
   const answer = async (): Promise<Answer | undefined> => {
@@ -32,18 +33,14 @@ export function FactorForm({ challenge, submitLabel, onAnswer, onCancel }: Props
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+    await whileBusy(async () => {
       const given = await answer();
       if (given) await onAnswer(given);
       setError(given ? undefined : secondFactorTexts.noAnswer);
-    } catch (problem) {
+    }).catch((problem: unknown) => {
       setError(factorErrorText(problem));
       field.current?.select();
-    } finally {
-      setIsBusy(false);
-    }
+    });
   };
   const choose = (next: FactorMethod): void => {
     setMethod(next);

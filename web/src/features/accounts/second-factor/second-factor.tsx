@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { getSecondFactor, removeApp, removePasskey, renewRecoveryCodes } from '@muster/contract/accounts/second-factor';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
+import { formatCount } from '@muster/contract/http/plural';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
@@ -13,7 +14,6 @@ import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { AccountCard } from '../../../ui/people/account-card.tsx';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
-import { formatCount } from '../../../ui/text/pluralize.ts';
 import listClasses from '../people-list.module.css';
 import { factorErrorText } from './second-factor.api.ts';
 import { texts } from './second-factor.texts.ts';

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useBusy } from '../../../ui/actions/use-busy.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { AppSetUp } from './app-set-up.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -67,7 +68,7 @@ function BeginForm({ kind, needsPassword, onBegin }: BeginProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<unknown>();
   const [isNameMissing, setIsNameMissing] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const nameField = useRef<HTMLInputElement>(null);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -75,15 +76,8 @@ function BeginForm({ kind, needsPassword, onBegin }: BeginProps) {
     const isBlank = kind === 'passkey' && name.trim() === '';
     setIsNameMissing(isBlank);
     if (isBlank) return nameField.current?.focus();
-    setIsBusy(true);
     setProblem(undefined);
-    try {
-      await onBegin(name, needsPassword ? password : undefined);
-    } catch (cause) {
-      setProblem(cause);
-    } finally {
-      setIsBusy(false);
-    }
+    await whileBusy(() => onBegin(name, needsPassword ? password : undefined)).catch(setProblem);
   };
   const details = problem instanceof ApiProblem ? problem.details : {};
   const hasFieldError = details['password'] !== undefined || details['name'] !== undefined;

@@ -1,3 +1,4 @@
+import { userKey } from '../../../lib/auth/current-user.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { takeReturnPath } from '../../../lib/auth/return-path.ts';
@@ -13,7 +14,7 @@ export function FirstPasswordScreen() {
     const path = takeReturnPath();
     if (path !== undefined) return location.assign(path);
     notify.success('Your password was saved.');
-    void client.invalidateQueries({ queryKey: ['me'] });
+    void client.invalidateQueries({ queryKey: userKey });
   };
   return (
     <SignInLayout

@@ -2,6 +2,7 @@ import { Divider, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useBusy } from '../../../ui/actions/use-busy.ts';
 import type { Session } from './sign-in.api.ts';
 
 type Props = { isShared: boolean; onSession: (session: Session) => void };
@@ -10,21 +11,15 @@ export const hasPasskeys = 'PublicKeyCredential' in globalThis;
 
 /** Signs in without email and password; nothing in browsers without passkeys. */
 export function PasskeySignIn({ isShared, onSession }: Props) {
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [error, setError] = useState<string>();
   if (!hasPasskeys) return null;
-  const signIn = async (): Promise<void> => {
-    setIsBusy(true);
-    setError(undefined);
-    const { factorErrorText, signInWithPasskey } = await import('../second-factor/second-factor.api.ts');
-    try {
-      onSession(await signInWithPasskey(isShared));
-    } catch (problem) {
-      setError(factorErrorText(problem));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const signIn = () =>
+    whileBusy(async () => {
+      setError(undefined);
+      const { factorErrorText, signInWithPasskey } = await import('../second-factor/second-factor.api.ts');
+      await signInWithPasskey(isShared).then(onSession, (problem: unknown) => setError(factorErrorText(problem)));
+    });
   return (
     <>
       <Divider label="or" />

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useBusy } from '../../../ui/actions/use-busy.ts';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import type { FieldError } from '../accounts.logic.ts';
 
@@ -25,7 +26,7 @@ function findFieldError(problem: unknown): FieldError | undefined {
 export function useAccountForm({ check, send, explain }: Options) {
   const [fieldError, setFieldError] = useState<FieldError>();
   const [formError, setFormError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
 
   const submit = async (): Promise<void> => {
     if (isBusy) return;
@@ -36,16 +37,13 @@ export function useAccountForm({ check, send, explain }: Options) {
     };
     const found = check();
     if (found) return showError(found);
-    setIsBusy(true);
-    try {
+    await whileBusy(async () => {
       await send();
       showError(undefined);
-    } catch (problem) {
+    }).catch((problem: unknown) => {
       const inField = findFieldError(problem);
       showError(inField, inField ? undefined : explain(problem));
-    } finally {
-      setIsBusy(false);
-    }
+    });
   };
 
   return {

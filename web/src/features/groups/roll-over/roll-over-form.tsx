@@ -3,6 +3,7 @@ import { rollOverPlan } from '@muster/contract/academics/roll-over';
 import { Alert, Select, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useBusy } from '../../../ui/actions/use-busy.ts';
 import { today } from '../../../lib/format/dates.ts';
 import { validationErrors } from '../../../lib/api/validation-errors.ts';
 import { ApiProblem, problemText } from '../../../lib/api/problem.ts';
@@ -23,7 +24,7 @@ export function RollOverForm({ timeZone, onPreview }: Props) {
   const [chosenYear, setChosenYear] = useState<string | null>(null);
   const [closesOldGroups, setClosesOldGroups] = useState(true);
   const [yearError, setYearError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const year = chosenYear ?? suggestAcademicYear(selected) ?? null;
   const yearOptions = [...new Set([...academicYears('groups', today(timeZone)), ...(year === null ? [] : [year])])];
 
@@ -40,15 +41,10 @@ export function RollOverForm({ timeZone, onPreview }: Props) {
       notify.error(error);
       return;
     }
-    setIsBusy(true);
-    try {
-      onPreview(plan, await previewRollOver(plan));
-    } catch (problem) {
+    await whileBusy(async () => onPreview(plan, await previewRollOver(plan))).catch((problem: unknown) => {
       if (problem instanceof ApiProblem) setYearError(problem.details['to_academic_year']);
       notify.error(problemText(problem));
-    } finally {
-      setIsBusy(false);
-    }
+    });
   };
 
   return (

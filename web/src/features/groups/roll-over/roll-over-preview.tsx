@@ -1,15 +1,16 @@
 import { termLabel } from '../../../lib/format/term-name.ts';
 import { Alert } from '@mantine/core';
 import type { RollOverLine } from '@muster/contract/academics/roll-over';
+import { formatCount } from '@muster/contract/http/plural';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useBusy } from '../../../ui/actions/use-busy.ts';
 import { ApiProblem, problemText } from '../../../lib/api/problem.ts';
 import { BusyOverlay } from '../../../ui/form/busy-overlay.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { formatCount } from '../../../ui/text/pluralize.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { FormButtons } from '../../../ui/form/form-buttons.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -71,24 +72,23 @@ type Props = {
 /** Step 2: what will happen to each group. Nothing has changed yet. */
 export function RollOverPreviewStep({ plan, preview, onBack, onPreview, onDone }: Props) {
   const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
   const apply = async (): Promise<void> => {
     if (!(await confirm(rollOverQuestion(preview)))) return;
-    setIsBusy(true);
-    try {
-      const result = await applyRollOver(plan, preview.fingerprint);
-      // Groups, students and counts changed.
-      void client.invalidateQueries();
-      onDone(result);
-    } catch (problem) {
-      notify.error(problemText(problem));
-      if (problem instanceof ApiProblem && problem.code === 'conflict') await reloadPreview();
-    } finally {
-      setIsBusy(false);
-    }
+    await whileBusy(async () => {
+      try {
+        const result = await applyRollOver(plan, preview.fingerprint);
+        // Groups, students and counts changed.
+        void client.invalidateQueries();
+        onDone(result);
+      } catch (problem) {
+        notify.error(problemText(problem));
+        if (problem instanceof ApiProblem && problem.code === 'conflict') await reloadPreview();
+      }
+    });
   };
 
   const reloadPreview = async (): Promise<void> => {

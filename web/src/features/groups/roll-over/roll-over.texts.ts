@@ -1,5 +1,5 @@
 import type { RollOverLine } from '@muster/contract/academics/roll-over';
-import { formatCount } from '../../../ui/text/pluralize.ts';
+import { formatCount, plural } from '@muster/contract/http/plural';
 import type { RollOverPreview, RollOverResult } from './roll-over.api.ts';
 
 export const texts = {
@@ -14,11 +14,11 @@ const students = (count: number): string => formatCount(count, 'student');
 
 /** '28 students graduate'. */
 export const formatFinishing = (count: number): string =>
-  `${students(count)} ${count === 1 ? 'graduates' : 'graduate'}`;
+  `${students(count)} ${plural(count, 'graduates', 'graduate')}`;
 
 /** '3 groups: 84 students move up, 28 students graduate'. Omits a count of zero. */
 export function formatSummary({ lines, moving, finishing }: RollOverPreview): string {
-  const moves = moving > 0 ? [`${students(moving)} ${moving === 1 ? 'moves' : 'move'} up`] : [];
+  const moves = moving > 0 ? [`${students(moving)} ${plural(moving, 'moves', 'move')} up`] : [];
   const graduates = finishing > 0 ? [formatFinishing(finishing)] : [];
   const groups = formatCount(lines.length, 'group');
   return moves.length + graduates.length === 0 ? groups : `${groups}: ${[...moves, ...graduates].join(', ')}`;
@@ -30,7 +30,7 @@ export function formatChanges(line: RollOverLine): string {
     line.to === null ? undefined : line.to_group_id === null ? 'Creates a new group.' : 'Joins the existing group.',
     line.closes ? 'Deactivates this one.' : 'This one stays Active.',
     line.timetable_entries > 0
-      ? `${formatCount(line.timetable_entries, 'timetable class', 'timetable classes')} ${line.timetable_entries === 1 ? 'stays' : 'stay'} with the old group.`
+      ? `${formatCount(line.timetable_entries, 'timetable class stays', 'timetable classes stay')} with the old group.`
       : undefined,
   ];
   return notes.filter((note) => note !== undefined).join(' ');

@@ -1,7 +1,6 @@
 import { classWeek } from '@muster/contract/timetables/class-week';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
-import { readWithCopy } from '../../../lib/offline/read-with-copy.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { queryWithCopy } from '../../../lib/offline/query-with-copy.ts';
 
 /** Filter of the week. The server ignores it for lecturers and students, who get their own week. */
 export type WeekScope = {
@@ -16,11 +15,7 @@ export type WeekScope = {
 /**
  * Classes of the week that contains `date` (default: today). The previous week stays visible while the next one loads.
  */
-export const classWeekQuery = (scope: WeekScope, date: string | undefined) =>
-  queryOptions({
-    queryKey: ['timetables', 'week', scope, date ?? 'this'],
-    queryFn: ({ signal }) =>
-      readWithCopy(`week of ${date ?? 'today'}`, () => call(classWeek, { query: { ...scope, date }, signal })),
-    networkMode: 'always',
-    placeholderData: keepPreviousData,
-  });
+export const classWeekQuery = (scope: WeekScope, date: string | undefined) => ({
+  ...queryWithCopy(`week of ${date ?? 'today'}`, classWeek, { query: { ...scope, date } }),
+  placeholderData: keepPreviousData,
+});

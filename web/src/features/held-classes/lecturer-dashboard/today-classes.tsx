@@ -1,8 +1,8 @@
 import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes';
+import { formatCount } from '@muster/contract/http/plural';
 import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { formatCount } from '../../../ui/text/pluralize.ts';
 import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { dashboardOrder, type ClassOfThisWeek } from './lecturer-classes.logic.ts';

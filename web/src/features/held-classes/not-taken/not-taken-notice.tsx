@@ -1,4 +1,5 @@
 import { listNotTaken } from '@muster/contract/timetables/not-taken';
+import { formatCount } from '@muster/contract/http/plural';
 import { Paper } from '@mantine/core';
 import { IconClipboardX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { Link } from '@tanstack/react-router';
 import { pageQueryOf } from '../../../lib/api/query.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import noticeClasses from '../../../ui/feedback/notice-line.module.css';
-import { formatCount } from '../../../ui/text/pluralize.ts';
 
 export const notTakenCountQuery = pageQueryOf(listNotTaken, { page: 1, size: 1 });
 

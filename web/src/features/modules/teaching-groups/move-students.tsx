@@ -1,6 +1,7 @@
 import { Radio, Select, Text } from '@mantine/core';
 import { moveToTeachingGroup, type TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
+import { formatCount } from '@muster/contract/http/plural';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
@@ -10,7 +11,6 @@ import { notify } from '../../../ui/feedback/notice.ts';
 import { fullWidthField } from '../../../ui/form/form-section.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { optionsStatusText } from '../../../ui/select/options-status.ts';
-import { formatCount } from '../../../ui/text/pluralize.ts';
 import { targetsQuery } from './teaching-groups.api.ts';
 import classes from './teaching-groups.module.css';
 import { formatClass, formatSeats, seatsUnit, texts } from './teaching-groups.texts.ts';
@@ -22,7 +22,7 @@ type Values = { to_group_id: string | null; from: string };
 export function MoveStudents({ group, studentIds, onClose, onMoved }: Props) {
   const isLecturer = useCurrentUser()?.role === 'lecturer';
   const groups = useQuery(targetsQuery(group, isLecturer));
-  const others = groups.data ?? [];
+  const others = groups.data?.data ?? [];
   const { form, field, isBusy, isDirty, submit } = useEntityForm<Values>({
     initialValues: { to_group_id: null, from: 'today' },
     validate: ({ to_group_id: to }) => (to === null ? { to_group_id: texts.noTarget } : {}),

@@ -1,7 +1,7 @@
 import type { TeachingGroup, WeeklyClass } from '@muster/contract/academics/teaching-group-lists';
+import { formatCount, plural } from '@muster/contract/http/plural';
 import { formatTimeRange } from '../../../lib/format/dates.ts';
 import { weeksText } from '../../../lib/format/weekly-class.texts.ts';
-import { formatCount } from '../../../ui/text/pluralize.ts';
 
 type Seats = Pick<TeachingGroup, 'student_count' | 'capacity'>;
 
@@ -55,4 +55,4 @@ export const tooManyText = ({ student_count: count, capacity }: Seats): string |
   capacity === null || count <= capacity ? undefined : `${formatCount(count - capacity)} too many`;
 
 export const seatsUnit = ({ student_count: count, capacity }: Seats): string =>
-  capacity === null ? (count === 1 ? 'student' : 'students') : 'seats';
+  capacity === null ? plural(count, 'student') : 'seats';

@@ -1,5 +1,6 @@
 import { NumberInput, SegmentedControl } from '@mantine/core';
 import { atRisk, riskSorts } from '@muster/contract/reports/analytics';
+import { formatCount } from '@muster/contract/http/plural';
 import { IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { pageQueryOf } from '../../../lib/api/query.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { type ChangeListSearch } from '../../../lib/url/use-list-search.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
-import { formatCount } from '../../../ui/text/pluralize.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { exportView, type RiskRow } from '../analytics.api.ts';
 import {

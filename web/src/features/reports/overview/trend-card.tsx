@@ -1,8 +1,8 @@
 import { bandOf } from '@muster/contract/attendance/attendance';
+import { formatCount } from '@muster/contract/http/plural';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { TrendChart } from '../../../ui/charts/trend-chart.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { formatCount } from '../../../ui/text/pluralize.ts';
 import type { Analytics } from '../analytics.api.ts';
 import { type AnalyticsFilters, compareFourWeeks, fillEmptyWeeks, sessionsOfWeek } from '../analytics.logic.ts';
 import { bandStripes, formatCounts, formatShortDay, summarizeWeeks } from '../analytics.texts.ts';

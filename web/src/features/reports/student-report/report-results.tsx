@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { bands } from '@muster/contract/attendance/attendance';
+import { formatCount } from '@muster/contract/http/plural';
 import { IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
-import { formatCount } from '../../../ui/text/pluralize.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { ReportDetails } from '../report-details.tsx';

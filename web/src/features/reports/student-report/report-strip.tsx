@@ -1,8 +1,8 @@
+import { formatCount } from '@muster/contract/http/plural';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
-import { formatCount } from '../../../ui/text/pluralize.ts';
 import { analyticsQuery } from '../analytics.api.ts';
 import { compareFourWeeks, noAnalyticsFilters, toUrlSearch } from '../analytics.logic.ts';
 import { formatShare } from '../analytics.texts.ts';

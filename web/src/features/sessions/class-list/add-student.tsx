@@ -13,6 +13,7 @@ import { problemText } from '../../../lib/api/problem.ts';
 import { queryOf } from '../../../lib/api/query.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useBusy } from '../../../ui/actions/use-busy.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
@@ -34,14 +35,9 @@ type Props = {
 /** Button that opens a search for students to add to this class. A class without a session is opened first. */
 export function AddStudent({ sessionId, onOpen, onAdded }: Props) {
   const [openedId, setOpenedId] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
 
-  async function open() {
-    setIsBusy(true);
-    const id = sessionId ?? (await onOpen?.());
-    setIsBusy(false);
-    setOpenedId(id);
-  }
+  const open = () => whileBusy(async () => setOpenedId(sessionId ?? (await onOpen?.())));
 
   return (
     <>

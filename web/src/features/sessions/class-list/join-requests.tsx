@@ -1,4 +1,5 @@
 import type { JoinRequest } from '@muster/contract/attendance/join-requests';
+import { formatCount, plural } from '@muster/contract/http/plural';
 import { Alert } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,13 +10,12 @@ import { formatTimeOrDateTime } from '../../../lib/format/dates.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
-import { formatCount } from '../../../ui/text/pluralize.ts';
 import { decideJoinRequest, joinRequestsQuery } from './class-list.api.ts';
 import classes from './class-list.module.css';
 import { signalTexts } from '../sessions.texts.ts';
 import { StudentLine } from './student-line.tsx';
 
-const titleOf = (count: number): string => `${formatCount(count, 'student')} ${count === 1 ? 'asks' : 'ask'} to join`;
+const titleOf = (count: number): string => `${formatCount(count, 'student')} ${plural(count, 'asks', 'ask')} to join`;
 
 const notesOf = ({ expected_elsewhere: elsewhere, parallel_group: group, signals }: JoinRequest): string | undefined =>
   [

@@ -1,8 +1,9 @@
 import type { Session } from '@muster/contract/attendance/sessions';
+import { plural } from '@muster/contract/http/plural';
 import { IconQrcode } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useBusy } from '../../../ui/actions/use-busy.ts';
 import { capitalize } from '../../../lib/check-in/session-label.texts.ts';
 import { FactsCard } from '../../../ui/layout/facts-card.tsx';
 import { FormButtons } from '../../../ui/form/form-buttons.tsx';
@@ -15,20 +16,14 @@ type Props = { session: Session; onNew: () => void; onFailure: (text: string) =>
 /** Summary of a session before its first code. */
 export function ClassesCreated({ session, onNew, onFailure }: Props) {
   const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
 
-  async function start() {
-    setIsBusy(true);
-    onFailure('');
-    try {
+  const start = () =>
+    whileBusy(async () => {
+      onFailure('');
       await startForDisplay(client, session.id);
       await client.invalidateQueries({ queryKey: sessionQuery(session.id).queryKey });
-    } catch (problem) {
-      onFailure(startErrorText(problem));
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    }).catch((problem: unknown) => onFailure(startErrorText(problem)));
 
   return (
     <>
@@ -40,7 +35,7 @@ export function ClassesCreated({ session, onNew, onFailure }: Props) {
           ['Module', `${session.module_code} ${session.module_name}`],
           ['Session Type', capitalize(session.session_type)],
           ['Location', session.location],
-          ['Duration', session.duration_minutes === 1 ? '1 minute' : `${session.duration_minutes} minutes`],
+          ['Duration', `${session.duration_minutes} ${plural(session.duration_minutes, 'minute')}`],
           ['Expected', String(session.expected)],
         ]}
       >

@@ -1,6 +1,7 @@
 import { classesPageSessionTypes, locationCodes, qr } from '@muster/contract/attendance/sessions';
 import { Autocomplete, Select } from '@mantine/core';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
+import { useBusy } from '../../../ui/actions/use-busy.ts';
 import { ApiProblem, problemText } from '../../../lib/api/problem.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
@@ -53,7 +54,7 @@ export function ClassesForm({
   list,
 }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
 
   const bind = (field: keyof ClassForm) => ({
     value: form[field] || null,
@@ -75,18 +76,15 @@ export function ClassesForm({
     );
     onFailure(missing.length === 0 ? '' : texts.missing);
     if (missing.length > 0) return;
-    setIsBusy(true);
-    try {
+    await whileBusy(async () => {
       const { session, noStudents } = await openSession(toRequest(form));
       if (noStudents !== null) notify.info(texts.noStudents(noStudents));
       onCreated(session.id);
-    } catch (problem) {
+    }).catch((problem: unknown) => {
       if (problem instanceof DateNotConfirmed) return;
       if (problem instanceof ApiProblem) setErrors({ ...problem.details });
       onFailure(texts.createFailed(problemText(problem)));
-    } finally {
-      setIsBusy(false);
-    }
+    });
   }
 
   return (
@@ -100,7 +98,7 @@ export function ClassesForm({
       isDirty={() => isDirty}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (!isBusy) void create();
+        void create();
       }}
       list={list}
       hasNarrowForm

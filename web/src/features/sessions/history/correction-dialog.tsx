@@ -3,6 +3,7 @@ import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { Group, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useBusy } from '../../../ui/actions/use-busy.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
 import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
@@ -22,14 +23,11 @@ type Props = {
 /** Asks for an optional reason before a mark of a past class is changed. Keeps the text if saving fails. */
 export function CorrectionDialog({ correction: { row, status }, save, onClose }: Props) {
   const [reason, setReason] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   useReturnFocus();
   useUnsavedGuard(reason.trim() !== '');
   async function submit(): Promise<void> {
-    setIsBusy(true);
-    const isSaved = await save(reason.trim());
-    setIsBusy(false);
-    if (isSaved) onClose();
+    if (await whileBusy(() => save(reason.trim()))) onClose();
   }
 
   return (
@@ -42,7 +40,7 @@ export function CorrectionDialog({ correction: { row, status }, save, onClose }:
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) void submit();
+          void submit();
         }}
       >
         <Text mb="md">

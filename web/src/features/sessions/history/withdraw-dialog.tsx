@@ -4,6 +4,7 @@ import { Group, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { formatDayAndDate, formatTimeRange } from '../../../lib/format/dates.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useBusy } from '../../../ui/actions/use-busy.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
 
@@ -18,15 +19,12 @@ type Props = {
 export function WithdrawDialog({ session, withdraw, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   useReturnFocus();
   useUnsavedGuard(reason.trim() !== '');
   async function submit(): Promise<void> {
     if (reason.trim() === '') return setError(withdrawalTexts.noReason);
-    setIsBusy(true);
-    const isDone = await withdraw(reason.trim());
-    setIsBusy(false);
-    if (isDone) onClose();
+    if (await whileBusy(() => withdraw(reason.trim()))) onClose();
   }
 
   return (
@@ -35,7 +33,7 @@ export function WithdrawDialog({ session, withdraw, onClose }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) void submit();
+          void submit();
         }}
       >
         <Text mb="xs" fw={600}>

@@ -1,10 +1,10 @@
+import { formatCount } from '@muster/contract/http/plural';
 import { Group, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useCallbackRef, useHotkeys } from '@mantine/hooks';
 import { IconArrowBackUp, IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useMarkStatuses } from '../../../lib/auth/use-mark-statuses.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { formatCount } from '../../../ui/text/pluralize.ts';
 import { KeyHint } from '../../../ui/focus/key-hint.tsx';
 import { useChunkedList } from '../../../ui/list/use-chunked-list.ts';
 import { useRovingTabindex } from '../../../ui/focus/use-roving-tabindex.ts';

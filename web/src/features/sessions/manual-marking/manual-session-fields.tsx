@@ -1,3 +1,4 @@
+import { formatCount } from '@muster/contract/http/plural';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -50,10 +51,9 @@ export function ManualSessionFields(props: ClassFieldsProps) {
 
 function formatSummary(form: QrForm): string {
   const times = formatTimeRange(form.class_start_time, form.class_end_time);
-  const groups = form.groups.length === 1 ? '1 group' : `${form.groups.length} groups`;
   return [
     `${form.module_code} ${capitalize(form.session_type)}`,
-    groups,
+    formatCount(form.groups.length, 'group'),
     form.location,
     `${formatDayAndDate(form.date)}, ${times}`,
   ]

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useBusy } from '../../../ui/actions/use-busy.ts';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import { useToday } from '../../../lib/format/use-today.ts';
 import { FormButtons } from '../../../ui/form/form-buttons.tsx';
@@ -37,7 +38,7 @@ export function QrFormScreen({ user, prefill, home }: Props) {
   /** The edited form and the day of the edit; the day is undefined once the user has chosen a date. */
   const [edits, setEdits] = useState<{ form: QrForm; day: string | undefined }>();
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
 
   const formFrom = (before: typeof edits): QrForm => {
     if (!before) return { ...emptyQrForm, lecturer_id: user.staff_id ?? '', ...prefill };
@@ -67,9 +68,8 @@ export function QrFormScreen({ user, prefill, home }: Props) {
       notify.error(sessionFormTexts.noLecturer);
       return;
     }
-    setIsBusy(true);
     let toMessage = qrSessionProblemText;
-    try {
+    await whileBusy(async () => {
       const { session, isReopened, noStudents } = await openSession(toRequest(form));
       toMessage = codeProblemText;
       const choice = await chooseWithoutStudents(noStudents);
@@ -86,13 +86,11 @@ export function QrFormScreen({ user, prefill, home }: Props) {
       dismissErrors();
       isCreated.current = true;
       await navigate({ to: '/qr-display', search: { session: session.id } });
-    } catch (error) {
-      if (error instanceof DateNotConfirmed) return;
-      if (error instanceof ApiProblem) setFieldErrors(error.details);
-      notify.error(toMessage(error));
-    } finally {
-      setIsBusy(false);
-    }
+    }).catch((problem: unknown) => {
+      if (problem instanceof DateNotConfirmed) return;
+      if (problem instanceof ApiProblem) setFieldErrors(problem.details);
+      notify.error(toMessage(problem));
+    });
   }
 
   const fields = { form, change, errors: fieldErrors };

@@ -1,6 +1,7 @@
 import { methodLabels } from '@muster/contract/attendance/marks';
 import { isFlagged, type RegisterRow } from '@muster/contract/attendance/registers';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
+import { formatCount } from '@muster/contract/http/plural';
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconFlag3, IconHistory } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -52,8 +53,7 @@ export const RegisterLine = memo(function RegisterLine({ row, statuses, date, is
           )}
           {isFlagged(row) && (
             <span className={classes.flag}>
-              <IconFlag3 size={14} aria-hidden />{' '}
-              {isLateDelivery ? 'Late delivery' : openFlags === 1 ? '1 flag' : `${openFlags} flags`}
+              <IconFlag3 size={14} aria-hidden /> {isLateDelivery ? 'Late delivery' : formatCount(openFlags, 'flag')}
             </span>
           )}
         </span>

@@ -33,6 +33,9 @@ import { useAssignmentRows } from '../assignments/use-assignment-rows.ts';
 
 const listPath = '/lecturers';
 
+/** The server rejects malformed ids; the user sees the same text as for a missing member. */
+const malformedId = new ApiProblem('not_found', 404);
+
 /** `/edit-staff/{staffId}`: edits a staff member. Redirects to the list if the member cannot be loaded. */
 export function EditStaffScreen() {
   const params: { staffId?: string; id?: string } = useParams({ strict: false });
@@ -42,7 +45,8 @@ export function EditStaffScreen() {
   const member = useQuery(staffMemberQuery(id));
   const assignments = useQuery(assignmentsQuery(id));
   // After the first load the form stays, even if a refetch fails.
-  const problem = member.data && assignments.data ? undefined : (member.error ?? assignments.error);
+  const loadProblem = member.data && assignments.data ? undefined : (member.error ?? assignments.error);
+  const problem = isUuid(id) ? loadProblem : malformedId;
   useEffect(() => {
     if (!problem) return;
     notify.errorOnNextScreen(isNotFound(problem) ? texts.notFound : texts.loadFailed);

@@ -1,6 +1,7 @@
 import { changeStaffProfile, type LecturerProfile } from '@muster/contract/accounts/profiles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useBusy } from '../../../ui/actions/use-busy.ts';
 import { call } from '../../../lib/api/api.ts';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -14,29 +15,24 @@ import { texts } from './lecturer-profile.texts.ts';
 export function useContactForm(profile: LecturerProfile, message: ShowSaveMessage) {
   const client = useQueryClient();
   const [contact, setContact] = useState<ContactValues>(toContactValues(profile));
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   useUnsavedGuard(() => !isSameContact(contact, toContactValues(profile)));
 
-  async function save(): Promise<boolean> {
-    if (isBusy) return false;
-    setIsBusy(true);
-    message.clear();
-    try {
+  /** Resolves to true if the contact data is saved. */
+  const save = () =>
+    whileBusy(async () => {
+      message.clear();
       const saved = await call(changeStaffProfile, { body: contact });
       client.setQueryData(lecturerProfileQuery().queryKey, saved);
       setContact(toContactValues(saved.data));
       message.showSuccess(texts.saved);
       return true;
-    } catch (problem) {
+    }).catch((problem: unknown) => {
       const text = contactErrorText(problem);
       message.showError(text);
       // The redirect to the sign-in page unmounts the form and its message.
       if (problem instanceof ApiProblem && problem.status === 401) notify.error(text);
-      return false;
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    });
 
   return {
     contact,

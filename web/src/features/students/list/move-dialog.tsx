@@ -1,9 +1,9 @@
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import { studentTexts } from '@muster/contract/people/students';
+import { formatCount } from '@muster/contract/http/plural';
 import { Group, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
-import { formatCount } from '../../../ui/text/pluralize.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { optionsStatusText } from '../../../ui/select/options-status.ts';
 import { SearchCombobox } from '../../../ui/select/search-combobox.tsx';

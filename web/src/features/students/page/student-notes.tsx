@@ -15,6 +15,7 @@ import { pageQueryOf } from '../../../lib/api/query.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { formatPerson } from '../../../lib/format/person-label.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useBusy } from '../../../ui/actions/use-busy.ts';
 import { useAction } from '../../../ui/actions/use-action.ts';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -66,7 +67,7 @@ export function StudentNotes({ studentId }: { studentId: string }) {
 function NewNote({ onAdd }: { onAdd: (note: string) => Promise<void> }) {
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const field = useRef<HTMLTextAreaElement>(null);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -75,15 +76,11 @@ function NewNote({ onAdd }: { onAdd: (note: string) => Promise<void> }) {
       field.current?.focus();
       return;
     }
-    setIsBusy(true);
-    try {
+    await whileBusy(async () => {
       await onAdd(note);
       setNote('');
       notify.success(texts.noteAdded);
-    } catch (problem) {
-      setError(problemText(problem));
-    }
-    setIsBusy(false);
+    }).catch((problem: unknown) => setError(problemText(problem)));
   }
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>

@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useBusy } from '../../../ui/actions/use-busy.ts';
 import { call } from '../../../lib/api/api.ts';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import { queryOf } from '../../../lib/api/query.ts';
@@ -40,27 +41,23 @@ const successMessageMs = 4_000;
 function PhoneForm({ student }: { student: OwnStudent }) {
   const client = useQueryClient();
   const [phone, setPhone] = useState(student.phone ?? '');
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [message, showMessage] = useSaveMessage(successMessageMs);
   useUnsavedGuard(() => phone.trim() !== (student.phone ?? ''));
 
-  async function save() {
-    setIsBusy(true);
-    showMessage.clear();
-    try {
+  const save = () =>
+    whileBusy(async () => {
+      showMessage.clear();
       const saved = await call(changeStudentProfile, { body: { phone } });
       client.setQueryData(queryOf(studentProfile).queryKey, saved);
       setPhone(saved.student.phone ?? '');
       showMessage.showSuccess(texts.saved);
-    } catch (problem) {
+    }).catch((problem: unknown) => {
       const text = saveErrorText(problem);
       showMessage.showError(text);
       // The redirect to the sign-in page unmounts the form and its message.
       if (problem instanceof ApiProblem && problem.status === 401) notify.error(text);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    });
 
   return (
     <form
@@ -68,7 +65,7 @@ function PhoneForm({ student }: { student: OwnStudent }) {
       aria-label="Personal Information"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (!isBusy) void save();
+        void save();
       }}
     >
       <FormSection title="Personal Information">

@@ -6,6 +6,7 @@ import { IconSparkles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
+import { userKey } from '../../../lib/auth/current-user.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { saveErrorText } from '../../../lib/api/save-failure.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -44,7 +45,7 @@ function useConfirm(confirms: ConfirmedSettings, onSaved: () => void) {
   const client = useQueryClient();
   return async (settings: SettingsRequest): Promise<void> => {
     await call(saveUniversitySettings, { body: { ...settings, confirms } });
-    await client.invalidateQueries({ queryKey: ['me'] });
+    await client.invalidateQueries({ queryKey: userKey });
     onSaved();
   };
 }
