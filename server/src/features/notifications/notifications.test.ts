@@ -254,7 +254,7 @@ describe('notifications of administrators', () => {
     const listClashTexts = () =>
       t.database.inUniversity(here.universityId, async (tx) => {
         const query: typeof tx.query = (text, values) => {
-          if (text.includes('lined_up') && values?.at(-2) === null) whole += 1;
+          if (text.includes('lined_up') && !text.includes('t.id = ANY')) whole += 1;
           return tx.query(text, values);
         };
         const found = await listOpenClashes(Object.create(tx, { query: { value: query } }), t.clock.now(), 20);

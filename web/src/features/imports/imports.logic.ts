@@ -16,7 +16,7 @@ import {
 } from '@muster/contract/academics/imports';
 import type { UniversitySettings } from '@muster/contract/accounts/shown-settings';
 import { withShownTimes } from '../../lib/format/dates.ts';
-import { formatCount } from '../../ui/text/pluralize.ts';
+import { formatCount } from '@muster/contract/http/plural';
 import { kinds, texts } from './imports.texts.ts';
 
 /** The server is working on the import; the page polls until it is done. */

@@ -365,3 +365,26 @@ export const familyNameHeadings = [
 
 /** The second part of a family name. */
 export const secondFamilyNameHeadings = ['apellido2', 'segundoapellido', '2oapellido', 'apellidomaterno'] as const;
+
+export const statusHeadings = [
+  'active',
+  'status',
+  'state',
+  'inuse',
+  'enabled',
+  'enableduser',
+  'isactive',
+  'statut',
+  'aktiv',
+  'stustatus',
+  'zulassungsstatus',
+  'belegstatus',
+  'etat',
+  'etatinscription',
+  'statutinscription',
+  'estado',
+  'situacion',
+  'stato',
+  'situazione',
+  'situacao',
+] as const;

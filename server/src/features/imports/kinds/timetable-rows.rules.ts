@@ -156,7 +156,11 @@ const columns: Columns = {
     isMany: true,
   },
   'Course Number': { ...courseNumberColumn, isMany: true },
-  'Parallel Group': { ...parallelGroupColumn, isMany: true, isOneOfSeveral: (heading) => namesTypeOfGroup(heading, true) },
+  'Parallel Group': {
+    ...parallelGroupColumn,
+    isMany: true,
+    isOneOfSeveral: (heading) => namesTypeOfGroup(heading, true),
+  },
   // 'Année' and 'Curso' may be either: 2 or 2026/27.
   Year: {
     ...yearColumn,

@@ -2,7 +2,7 @@ import type { ImportSource, ImportValue } from '@muster/contract/academics/impor
 import { Alert, Text } from '@mantine/core';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
-import { formatCount } from '../../../ui/text/pluralize.ts';
+import { formatCount } from '@muster/contract/http/plural';
 import { confirmMeanings, countMeanings } from '../imports.logic.ts';
 
 type Props = {

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
-import { formatCount } from '../../../ui/text/pluralize.ts';
+import { formatCount } from '@muster/contract/http/plural';
 import { changeTranslation, findTranslation, problemOf } from '../imports.logic.ts';
 import classes from './matching.module.css';
 import { StatusMeanings } from './status-meanings.tsx';

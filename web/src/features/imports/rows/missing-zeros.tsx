@@ -3,7 +3,7 @@ import { missingZeros } from '@muster/contract/academics/import-matchings';
 import { Group } from '@mantine/core';
 import { call } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { formatCount } from '../../../ui/text/pluralize.ts';
+import { formatCount } from '@muster/contract/http/plural';
 import { useBatchAction } from '../batch/use-batch-action.ts';
 import { changeSource } from '../imports.logic.ts';
 

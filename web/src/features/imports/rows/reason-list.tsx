@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/api/query.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { formatCount } from '../../../ui/text/pluralize.ts';
+import { formatCount } from '@muster/contract/http/plural';
 import { useBatchAction } from '../batch/use-batch-action.ts';
 import { changeSource, fixOf, reasonText, sourceOf } from '../imports.logic.ts';
 import { useMayImport } from '../../../ui/access/use-may-import.ts';

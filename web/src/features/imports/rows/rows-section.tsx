@@ -2,7 +2,7 @@ import { type ImportBatch, importVerdicts, listImportRows } from '@muster/contra
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listProblemText } from '../../../lib/api/problem.ts';
 import { queryOf } from '../../../lib/api/query.ts';
-import { formatCount } from '../../../ui/text/pluralize.ts';
+import { formatCount } from '@muster/contract/http/plural';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';

@@ -1,6 +1,6 @@
 import type { UnlistedReason } from '@muster/contract/timetables/class-list-check';
 import { termLabel } from '../../../lib/format/term-name.ts';
-import { formatCount } from '../../../ui/text/pluralize.ts';
+import { formatCount } from '@muster/contract/http/plural';
 import type { ClassListCheckResult } from './class-list-check.api.ts';
 
 type Term = Pick<ClassListCheckResult, 'academic_year' | 'semester'>;

@@ -1,6 +1,6 @@
 import { handOverTexts } from '@muster/contract/timetables/class-hand-over';
 import type { ClassResource } from '@muster/contract/timetables/class-types';
-import { formatCount } from '../../../ui/text/pluralize.ts';
+import { formatCount } from '@muster/contract/http/plural';
 
 export const texts = {
   ...handOverTexts,

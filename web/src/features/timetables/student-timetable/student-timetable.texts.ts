@@ -1,4 +1,4 @@
-import { formatCount } from '../../../ui/text/pluralize.ts';
+import { formatCount } from '@muster/contract/http/plural';
 
 export const texts = {
   title: 'My Timetable',

@@ -5,7 +5,7 @@ import type { Degree } from '@muster/contract/academics/degrees';
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import type { Holiday, Semester } from '@muster/contract/academics/semesters';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
-import { formatCount } from '../../../ui/text/pluralize.ts';
+import { formatCount } from '@muster/contract/http/plural';
 import { formatNameList } from '../../../ui/text/name-list.logic.ts';
 
 const levels = { undergraduate: 'Undergraduate', postgraduate: 'Postgraduate', doctoral: 'Doctoral' } as const;

@@ -4,7 +4,7 @@ import { weeksOf, weeksTexts } from '@muster/contract/timetables/week-patterns';
 import { formatFullDate } from '../../../lib/format/dates.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { isMonthFirst } from '../../../ui/form/parse-date.logic.ts';
-import { formatCount } from '../../../ui/text/pluralize.ts';
+import { formatCount } from '@muster/contract/http/plural';
 import { texts } from '../timetables.texts.ts';
 import classes from './class-block.module.css';
 import { changeWeeksForm, type ClassWeeks, findDateError, readClassDate, weekdayDates } from './class-weeks.logic.ts';
