@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createSession } from '@muster/contract/attendance/sessions';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
@@ -16,7 +17,7 @@ const t = scenario({
 });
 const half = 30 * 60_000;
 
-const open = (caller: Caller | null, form: object) => t.call(caller, 'POST', '/api/qr-sessions/create', form);
+const open = (caller: Caller | null, form: object) => t.call(caller, createSession, { body: form });
 const listOf = async (sessionId: unknown) =>
   (
     await t.database.acrossUniversities((tx) =>
@@ -68,7 +69,7 @@ describe('unusual dates', () => {
     t.clock.set(mondayNoonMs);
     const refusal = async (caller: Caller, date: string) => {
       const { status, body } = await open(caller, { ...fullForm(), date, date_reason: undefined });
-      return status === 200 ? 200 : (body['details'] as Record<string, string>)['date_reason'];
+      return status === 200 ? 200 : body.details?.['date_reason'];
     };
     const old = 'This date is outside the semester. This class was more than 14 days ago.';
     expect(await refusal(t.here.lecturer, '2026-01-05')).toBe(old);
@@ -92,7 +93,7 @@ describe('class list', () => {
     await setEnrolled(aiko.studentId, '2026-09-17');
     await setEnrolled(bilal.studentId, '2026-09-16');
     const { body } = await open(t.here.lecturer, { ...fullForm(), date: '2026-09-16' });
-    const session = body['session'] as { id: string; expected: number };
+    const session = body.session;
     expect(await listOf(session.id)).toEqual(['Bilal', 'Chidi']);
     expect(session.expected).toBe(2);
     const [row] = await t.sql(
@@ -124,8 +125,8 @@ describe('opening from the timetable', () => {
     const ids = answers.map(({ body }) => (body as { session: { id: string } }).session.id);
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(new Set(ids).size).toBe(1);
-    expect(answers.filter(({ body }) => body['reopened'] === false)).toHaveLength(1);
-    expect(answers[0]!.body['session']).toMatchObject({
+    expect(answers.filter(({ body }) => body.reopened === false)).toHaveLength(1);
+    expect(answers[0]!.body.session).toMatchObject({
       state: 'created',
       module_code: 'CS101',
       module_name: 'Programming',
