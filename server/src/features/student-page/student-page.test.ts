@@ -143,7 +143,7 @@ describe('classes of a student', () => {
         ['2026-09-03', 'present', true],
       ],
     });
-    expect(await list(t.here.admin, '?page=9')).toEqual({ total: 5, rows: [] });
+    expect(await list(t.here.admin, 'page=9')).toEqual({ total: 5, rows: [] });
   });
 
   it('are those of the own modules for lecturers, who open only their registers', async () => {
