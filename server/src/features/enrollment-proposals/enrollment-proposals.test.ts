@@ -1,5 +1,5 @@
 import { addToClassList } from '@muster/contract/attendance/class-lists';
-import { decideEnrollmentProposal, listEnrollmentProposals } from '@muster/contract/people/enrollment-proposals';
+import * as api from '@muster/contract/people/enrollment-proposals';
 import { getRegister } from '@muster/contract/attendance/registers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -31,9 +31,9 @@ const enrolments = (student: Caller) =>
   );
 type Proposal = { id: string; state: string };
 const proposals = async (query = 'state=open', caller = here.admin) =>
-  (await t.call(caller, listEnrollmentProposals, { query })).body;
+  (await t.call(caller, api.listEnrollmentProposals, { query })).body;
 const decide = (proposal: Proposal | undefined, body: object, caller = here.admin) =>
-  t.call(caller, decideEnrollmentProposal, { params: { id: proposal?.id }, body });
+  t.call(caller, api.decideEnrollmentProposal, { params: { id: proposal?.id }, body });
 const namesAt = async (hour: number) => {
   const next = await openMondayClass(t, here.lecturer, hour, { groups: [here.groupA] });
   const { body } = await t.call(here.lecturer, getRegister, { params: { id: next } });
@@ -140,7 +140,8 @@ describe('decision on a proposed enrolment', () => {
 });
 
 describe('own proposals', () => {
-  const own = (caller: Caller, query = '') => proposals(`/own${query}`, caller);
+  const own = async (caller: Caller, query = '') =>
+    (await t.call(caller, api.listOwnEnrollmentProposals, { query })).body;
 
   it('show the lecturer what became of them, and nothing of other lecturers', async () => {
     const { chidi } = here.students;
