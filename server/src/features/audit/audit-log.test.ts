@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AuditEvent, getAuditSettings, listAuditEvents, saveAuditSettings } from '@muster/contract/accounts/audit';
+import { getAuditSettings, listAuditEvents, saveAuditSettings } from '@muster/contract/accounts/audit';
 import { scenario } from '../../testing/scenario.ts';
 import { getAddressDays, updateAddressDays } from '../universities/universities.store.ts';
 import { mountAudit } from './audit.routes.ts';
@@ -48,8 +48,7 @@ const t = scenario({
   },
 });
 
-type Page = { data: AuditEvent[]; next: string | null };
-async function list(query = '', caller = t.here.admin): Promise<Page> {
+async function list(query = '', caller = t.here.admin) {
   const { status, body } = await t.call(caller, listAuditEvents, { query });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;

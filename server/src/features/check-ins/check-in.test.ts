@@ -5,7 +5,8 @@ import { checkInScenario } from '../../testing/check-in-app.ts';
 
 const t = checkInScenario();
 
-const codes = (answer: { status: number; body: Record<string, unknown> }) => `${answer.status} ${answer.body.code}`;
+const codes = (answer: { status: number; body: Record<string, unknown> }) =>
+  `${answer.status} ${String(answer.body.code)}`;
 
 describe('check-in by QR code', () => {
   it('marks the student and returns class and time', async () => {

@@ -64,7 +64,7 @@ const at = (date: string, more: object = {}) => ({
   ends_at: new Date(`${date}T10:00:00Z`),
   ...more,
 });
-const codeOf = ({ status, body }: { status: number; body: { code?: unknown } }) => `${status} ${body.code}`;
+const codeOf = ({ status, body }: { status: number; body: { code?: unknown } }) => `${status} ${String(body.code)}`;
 /** Makes all classes final and counts them. */
 async function finish() {
   t.clock.set(Date.parse('2026-10-01T08:00:00Z'));

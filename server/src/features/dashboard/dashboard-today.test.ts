@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listSessions } from '@muster/contract/attendance/sessions';
-import type { ReplyOf } from '@muster/contract/http/endpoint';
+import type {} from '@muster/contract/http/endpoint';
 import { dashboardToday } from '@muster/contract/reports/dashboard';
 import { describe, expect, it } from 'vitest';
 import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
@@ -12,8 +12,6 @@ import { makeOpenClashCount } from '../clashes/clash-report.service.ts';
 import { countFlaggedClasses, countOpenClasses } from '../sessions/history/session-history.store.ts';
 import { mountDashboard } from './dashboard.routes.ts';
 import { makeDashboard } from './dashboard.service.ts';
-
-type Today = ReplyOf<typeof dashboardToday>;
 
 const inbox = { excuses: 2, questions: 1, proposals: 3 };
 const t = scenario({
@@ -32,7 +30,7 @@ const t = scenario({
   },
 });
 
-const readToday = async (of: TestUniversity = t.here): Promise<Today> => (await t.call(of.admin, dashboardToday)).body;
+const readToday = async (of: TestUniversity = t.here) => (await t.call(of.admin, dashboardToday)).body;
 const countListed = async (query: string): Promise<unknown> =>
   (await t.call(t.here.admin, listSessions, { query: `page=1&${query}` })).body.total;
 

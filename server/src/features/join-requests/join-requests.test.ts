@@ -6,7 +6,8 @@ import { type CheckInClass, checkInScenario } from '../../testing/check-in-app.t
 
 const t = checkInScenario();
 
-const codes = (answer: { status: number; body: Record<string, unknown> }) => `${answer.status} ${answer.body.code}`;
+const codes = (answer: { status: number; body: Record<string, unknown> }) =>
+  `${answer.status} ${String(answer.body.code)}`;
 
 /** The cookies of a phone that opened the address of the code, or sent it. */
 const cookiesOf = (cookies: readonly { name: string; value: string }[]) =>

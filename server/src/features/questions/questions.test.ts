@@ -59,7 +59,7 @@ async function session(date = '2026-09-07'): Promise<string> {
 }
 const ask = (caller: Caller, session_id: string, question = 'I was there') =>
   t.call(caller, api.askAboutMark, { body: { session_id, question } });
-const askAndGetId = async (caller: Caller, sessionId: string) => String((await ask(caller, sessionId)).body.id);
+const askAndGetId = async (caller: Caller, sessionId: string) => (await ask(caller, sessionId)).body.id;
 const answer = (caller: Caller, id: string, body: object = {}) =>
   t.call(caller, api.answerQuestion, { params: { id }, body: { answer: 'So you were', ...body } });
 

@@ -314,7 +314,7 @@ describe('flag review', () => {
     expect(await decide('declined')).toMatchObject({
       body: { student: { status: 'absent', late_delivery: { state: 'declined' } } },
     });
-    const { changes } = (await history(aiko)).body as { changes: { reason: string }[] };
+    const { changes } = (await history(aiko)).body;
     expect(changes.map(({ reason }) => reason)).toEqual(['Late delivery accepted', 'Late delivery declined']);
 
     await correct(aiko, { status: 'present' });

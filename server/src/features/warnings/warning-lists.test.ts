@@ -53,7 +53,7 @@ describe('warning list', () => {
     await t.sql(`UPDATE warnings SET raised_at = raised_at - interval '1 day' WHERE student_id <> $1`, bilal.studentId);
     const seen = async (page: number) => {
       const { data, total } = (await t.call(here.admin, listWarnings, { query: { page_size: 1, page } })).body;
-      return [...(data as ListedWarning[]).map(({ student }) => student.name), total];
+      return [...data.map(({ student }) => student.name), total];
     };
     expect([await seen(1), await seen(2), await seen(3), await seen(4)]).toEqual([
       ['Bilal', 3],
@@ -78,7 +78,7 @@ describe('warning list', () => {
       t.sql('UPDATE students SET active = $2 WHERE id = $1', aiko.studentId, active);
     const seen = async (query = '') => {
       const { data, total } = (await t.call(here.admin, listWarnings, { query: `page_size=1${query}` })).body;
-      return [(data as ListedWarning[])[0]?.student.name, total];
+      return [data[0]?.student.name, total];
     };
     await setActive(false);
     expect([await seen(), await seen('&state=open'), await seen('&search=aiko')]).toEqual([

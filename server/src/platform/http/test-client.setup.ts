@@ -16,7 +16,7 @@ type Merged<Reply> = (Reply extends unknown ? (form: Reply) => void : never) ext
   ? All
   : never;
 
-/** `body` is the reply, or the problem that `status` stands for. */
+/** `body` is the reply, or a problem, as `status` says. */
 export type TestAnswer<E extends Endpoint> = {
   status: number;
   body: Merged<ReplyOf<E>> & Partial<Pick<ProblemBody, 'code' | 'error' | 'message' | 'details'>>;
@@ -43,7 +43,7 @@ export function makeTestClient<Sender>(
   ): Promise<TestResponse> => {
     const request =
       typeof to === 'string'
-        ? { method: to, url: String(input), ...(payload && { payload }) }
+        ? { method: to, url: input as string, ...(payload && { payload }) }
         : toRequest(to, input as TestInput<Endpoint>);
     const response = await getApp().inject({ ...request, headers: headersOf(sender) });
     const body: TestResponse['body'] = response.json();
@@ -62,6 +62,6 @@ function toRequest({ method, path }: Endpoint, { params, query = '', body }: Tes
     return encodeURIComponent(String(values[name]));
   });
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = typeof query === 'string' ? query : new URLSearchParams(given as string[][]).toString();
+  const search = typeof query === 'string' ? query : new URLSearchParams(given).toString();
   return { method, url: search ? `${filled}?${search}` : filled, ...(body && { payload: body }) };
 }

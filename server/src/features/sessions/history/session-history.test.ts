@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type ListedSession, listSessions } from '@muster/contract/attendance/sessions';
+import { listSessions } from '@muster/contract/attendance/sessions';
 import { describe, expect, it } from 'vitest';
 import type { TestUniversity } from '../../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { mountClassEndpoints } from '../../../testing/class-app.ts';
 import { type Scenario, scenario } from '../../../testing/scenario.ts';
 import { addToList } from '../../../testing/class-list.ts';
-
-type Page = { data: ListedSession[]; total: number; page: number; page_size: number };
 
 /** Sessions on 1, 2, …, 9 September; those on odd days are of the elective and the other lecturer. */
 let ids: string[];
@@ -63,12 +61,12 @@ async function hold(
   return id;
 }
 
-const page = async (query: string, caller: Caller = t.here.admin): Promise<Page> => {
+const page = async (query: string, caller: Caller = t.here.admin) => {
   const { status, body } = await t.call(caller, listSessions, { query: `page=1${query}` });
   expect(status).toBe(200);
   return body;
 };
-const days = ({ data }: Page): number[] => data.map(({ date }) => Number(date.slice(-2)));
+const days = ({ data }: { data: { date: string }[] }) => data.map(({ date }) => Number(date.slice(-2)));
 
 describe('session history', () => {
   it('returns pages, newest first, without gaps or repetitions', async () => {

@@ -122,7 +122,7 @@ describe('opening from the timetable', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => open(t.here.lecturer, { timetable_id: t.here.timetableId })),
     );
-    const ids = answers.map(({ body }) => (body as { session: { id: string } }).session.id);
+    const ids = answers.map(({ body }) => body.session.id);
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(new Set(ids).size).toBe(1);
     expect(answers.filter(({ body }) => body.reopened === false)).toHaveLength(1);
@@ -217,7 +217,7 @@ describe('lecturer form', () => {
     });
     expect(again.body).toMatchObject({
       reopened: true,
-      session: { id: (first.body as { session: { id: string } }).session.id, expected: 3 },
+      session: { id: first.body.session.id, expected: 3 },
     });
     const later = await open(t.here.lecturer, { ...fullForm(), class_start_time: '2026-09-15T09:15:00' });
     expect(later.body).toMatchObject({ reopened: false });
@@ -339,9 +339,9 @@ describe('lecturer form', () => {
 
   it('expects all enrolled students of that year when no group is chosen', async () => {
     const elective = await open(t.here.lecturer, { ...fullForm(), module_code: 'CS205', groups: [] });
-    expect(await listOf((elective.body as { session: { id: string } }).session.id)).toEqual(['Aiko']);
+    expect(await listOf(elective.body.session.id)).toEqual(['Aiko']);
     const everyone = await open(t.here.lecturer, { ...fullForm(), class_start_time: '06:00', groups: [] });
-    expect(await listOf((everyone.body as { session: { id: string } }).session.id)).toEqual(['Aiko', 'Bilal', 'Chidi']);
+    expect(await listOf(everyone.body.session.id)).toEqual(['Aiko', 'Bilal', 'Chidi']);
   });
 });
 

@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  joinStudents,
-  listStudentJoins,
-  previewStudentJoin,
-  type StudentJoins,
-  undoStudentJoin,
-} from '@muster/contract/people/student-joins';
+import * as api from '@muster/contract/people/student-joins';
 import { z } from 'zod';
 import type { RowSchema } from '../../../platform/database/client/row-schema.ts';
 import { recountSessions } from '../../attendance/figures/figures.store.ts';
@@ -200,20 +194,20 @@ export function joinsScenario() {
       return { kept, other, code };
     },
     preview: async (kept: string, other: string) =>
-      (await t.call('admin', previewStudentJoin, { params: { id: kept }, query: { other } })).body,
+      (await t.call('admin', api.previewStudentJoin, { params: { id: kept }, query: { other } })).body,
     /** Confirms the cautions, unless `choices` says otherwise. */
     join: async (kept: string, other: string, choices: object = {}) => {
-      const { status, body } = await t.call('admin', joinStudents, {
+      const { status, body } = await t.call('admin', api.joinStudents, {
         params: { id: kept },
         body: { other, confirmed: true, ...choices },
       });
-      return { status, body: body as typeof body & StudentJoins };
+      return { status, body: body };
     },
-    joins: async (id: string) => (await t.call('admin', listStudentJoins, { params: { id } })).body,
+    joins: async (id: string) => (await t.call('admin', api.listStudentJoins, { params: { id } })).body,
     async undo(kept: string) {
-      const { joins } = (await t.call('admin', listStudentJoins, { params: { id: kept } })).body;
+      const { joins } = (await t.call('admin', api.listStudentJoins, { params: { id: kept } })).body;
       const latest = joins.find(({ undone_at }) => undone_at === null) ?? joins[0];
-      return await t.call('admin', undoStudentJoin, { params: { id: kept, joinId: latest?.id }, body: {} });
+      return await t.call('admin', api.undoStudentJoin, { params: { id: kept, joinId: latest?.id }, body: {} });
     },
   });
 }
