@@ -14,7 +14,7 @@ async function get(path: string, sender: PersonKey = 'admin'): Promise<Record<st
   expect([path, status]).toEqual([path, 200]);
   return body;
 }
-async function act(method: string, path: string, body: object, sender: PersonKey): Promise<string> {
+async function act(method: 'POST' | 'PUT' | 'DELETE', path: string, body: object, sender: PersonKey): Promise<string> {
   const reply = await t.call(method, path, body, sender);
   expect([path, reply.status, reply.body]).toEqual([path, 200, expect.anything()]);
   return reply.body.id;

@@ -1,3 +1,4 @@
+import { listTimetables } from '@muster/contract/timetables/timetables';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importedAssignments } from './features/staff/assignments-import.store.ts';
 import { importedStaff } from './features/staff/staff-import.store.ts';
@@ -46,10 +47,7 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' 
 
 /** Saves the entry as the form of an administrator does. */
 async function addFurther(role: Role, isFurther = true, valid_from = 'start') {
-  const [entry] = (await t.call('GET', `/timetables?id=${t.campus.ids.timetable}`)).body as unknown as Record<
-    string,
-    unknown
-  >[];
+  const [entry] = (await t.call('admin', listTimetables, { query: { id: t.campus.ids.timetable } })).body;
   const ids = isFurther ? [t.campus.ids.otherLecturerRecord] : [];
   const further = role === 'lecturer' ? { further_lecturer_ids: ids } : { further_assistant_ids: ids };
   return await t.call('PUT', `/timetables/${t.campus.ids.timetable}`, { ...entry, ...further, valid_from });

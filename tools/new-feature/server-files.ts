@@ -256,6 +256,7 @@ export async function update${n.Pascal}(tx: UniversityTx, id: string, values: ${
 `;
 
 const testText = (n: FeatureNames): string => `import { randomUUID } from 'node:crypto';
+import * as api from '@muster/contract/academics/${n.folder}';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { scenario } from '../../testing/scenario.ts';
@@ -263,10 +264,10 @@ import { mount${n.Pascals} } from './${n.folder}.routes.ts';
 import { make${n.Pascals} } from './${n.folder}.service.ts';
 
 const t = scenario({ mount: (mount, deps) => mount${n.Pascals}(mount, make${n.Pascals}(deps)) });
-const add = (body: object, caller: Caller = t.here.admin) => t.call(caller, 'POST', '/api/${n.folder}', body);
-const change = (id: unknown, body: object, caller: Caller = t.here.admin) =>
-  t.call(caller, 'PUT', \`/api/${n.folder}/\${String(id)}\`, body);
-const list = (query = '', caller: Caller = t.here.admin) => t.call(caller, 'GET', \`/api/${n.folder}\${query}\`);
+const add = (body: object, caller: Caller = t.here.admin) => t.call(caller, api.add${n.Pascal}, { body });
+const change = (id: string, body: object, caller: Caller = t.here.admin) =>
+  t.call(caller, api.change${n.Pascal}, { params: { id }, body });
+const list = (query = '', caller: Caller = t.here.admin) => t.call(caller, api.list${n.Pascals}, { query });
 
 describe('${n.wordsPlural}', () => {
   it('trims the name, and lists only records of the university', async () => {
@@ -285,21 +286,21 @@ describe('${n.wordsPlural}', () => {
 
   it('changes a record, and hides Inactive ones from the list', async () => {
     const { body } = await add({ name: 'Before' });
-    expect(await change(body['id'], { name: 'After', active: false })).toMatchObject({ body: { name: 'After', active: false } });
-    expect(await list('?search=After')).toMatchObject({ body: [] });
-    expect(await list('?search=After&active=all')).toMatchObject({ body: [{ name: 'After' }] });
+    expect(await change(body.id, { name: 'After', active: false })).toMatchObject({ body: { name: 'After', active: false } });
+    expect(await list('search=After')).toMatchObject({ body: [] });
+    expect(await list('search=After&active=all')).toMatchObject({ body: [{ name: 'After' }] });
   });
 
   it('rejects a field that was changed in the meantime', async () => {
     const { body } = await add({ name: 'Opened' });
     const seen = { name: 'Opened', active: true };
-    await change(body['id'], { name: 'Changed first', active: true, seen });
-    expect(await change(body['id'], { name: 'Changed second', active: true, seen })).toMatchObject({ status: 409 });
+    await change(body.id, { name: 'Changed first', active: true, seen });
+    expect(await change(body.id, { name: 'Changed second', active: true, seen })).toMatchObject({ status: 409 });
   });
 
   it('does not find a record of another university', async () => {
     const { body } = await add({ name: 'Ours' });
-    expect(await change(body['id'], { name: 'Theirs' }, t.elsewhere.admin)).toMatchObject({ status: 404 });
+    expect(await change(body.id, { name: 'Theirs' }, t.elsewhere.admin)).toMatchObject({ status: 404 });
   });
 });
 `;

@@ -1,4 +1,6 @@
+import type { Endpoint } from '@muster/contract/http/endpoint';
 import { z } from 'zod';
+import { makeTestClient, type TestAnswer, type TestInput } from '../platform/http/test-client.setup.ts';
 import { type Campus, makeCampus, type PersonKey } from './campus.ts';
 import { startTestProduct } from './product.ts';
 import { openBeforeTests } from './scenario.ts';
@@ -9,6 +11,8 @@ export type CampusBody = Record<string, unknown> & {
   code: string;
   details: Record<string, string>;
 };
+type CampusAnswer = { status: number; body: CampusBody };
+type Method = Endpoint['method'];
 export type CampusSender = PersonKey | Campus;
 
 const auditEventRow = z.object({
@@ -30,8 +34,10 @@ export function campusScenario() {
     (opened) => opened.stop(),
   );
 
+  const tokenOf = (sender: CampusSender) =>
+    typeof sender === 'string' ? t.campus.tokens[sender] : sender.tokens.admin;
   async function send(method: string, path: string, body?: object | FormData, sender: CampusSender = 'admin') {
-    const token = typeof sender === 'string' ? t.campus.tokens[sender] : sender.tokens.admin;
+    const token = tokenOf(sender);
     const isForm = body instanceof FormData;
     return await fetch(`${t.url}/api${path}`, {
       method,
@@ -39,8 +45,16 @@ export function campusScenario() {
       body: isForm ? body : body ? JSON.stringify(body) : null,
     });
   }
-  async function call(method: string, path: string, body?: object | FormData, sender: CampusSender = 'admin') {
-    const response = await send(method, path, body, sender);
+  const callEndpoint = makeTestClient<CampusSender>(
+    () => t.app,
+    (sender) => ({ authorization: `Bearer ${tokenOf(sender)}` }),
+  );
+  /** Calls an endpoint of the contract. Tests of paths give method and path, and the sender last. */
+  async function call<E extends Endpoint>(sender: CampusSender, to: E, input?: TestInput<E>): Promise<TestAnswer<E>>;
+  async function call(method: Method, path: string, body?: object, sender?: CampusSender): Promise<CampusAnswer>;
+  async function call(first: Method | CampusSender, to: string | Endpoint, input?: object, sender?: CampusSender) {
+    if (typeof to !== 'string') return await callEndpoint(first as CampusSender, to, input);
+    const response = await send(first as Method, to, input, sender);
     return { status: response.status, body: (await response.json()) as CampusBody };
   }
   /** Sends a POST request, and returns the id of the new record. */

@@ -1,3 +1,4 @@
+import { createSession } from '@muster/contract/attendance/sessions';
 import { mountClassLists } from '../features/attendance/class-lists/class-lists.routes.ts';
 import { makeManualMarks } from '../features/attendance/manual-marks/manual-marks.service.ts';
 import { makeRegisterEvents, type RegisterEventsDeps } from '../features/registers/register-events.service.ts';
@@ -58,16 +59,18 @@ export function mountClassEndpoints(mount: Mount, deps: ClassDeps) {
 /** Opens a session of the lecturer on Monday, 14 September 2026, at the given hour; returns its id. */
 export async function openMondayClass(web: Pick<TestApp, 'call'>, lecturer: Caller, hour: number, more: object = {}) {
   const at = String(hour).padStart(2, '0');
-  const { body } = await web.call(lecturer, 'POST', '/api/qr-sessions/create', {
-    semester: 1,
-    year: 1,
-    session_type: 'lecture',
-    module_code: 'CS101',
-    date: '2026-09-14',
-    academic_year: '2026-2027',
-    class_start_time: `${at}:00`,
-    class_end_time: `${at}:50`,
-    ...more,
+  const { body } = await web.call(lecturer, createSession, {
+    body: {
+      semester: 1,
+      year: 1,
+      session_type: 'lecture',
+      module_code: 'CS101',
+      date: '2026-09-14',
+      academic_year: '2026-2027',
+      class_start_time: `${at}:00`,
+      class_end_time: `${at}:50`,
+      ...more,
+    },
   });
-  return (body['session'] as { id: string }).id;
+  return body.session.id;
 }

@@ -29,10 +29,15 @@ describe('scenario', () => {
   });
 
   it('provides two universities, calls, services and prepared data', async () => {
-    expect(await t.call(t.here.admin, 'GET', '/api/count')).toEqual({ status: 200, body: { count: 4 } });
-    expect(await t.call(t.elsewhere.admin, 'GET', '/api/count')).toMatchObject({ body: { count: 5 } });
-    expect(await t.call(t.here.lecturer, 'GET', '/api/count')).toMatchObject({ status: 403 });
+    expect(await t.call(t.here.admin, countStudents)).toEqual({ status: 200, body: { count: 4 } });
+    expect(await t.call(t.elsewhere.admin, countStudents)).toMatchObject({ body: { count: 5 } });
+    expect(await t.call(t.here.lecturer, countStudents)).toMatchObject({ status: 403 });
     expect(await t.services.countAll(t.here)).toEqual([{ count: 4 }]);
+  });
+
+  it('names a missing parameter of a path', async () => {
+    const one = { ...countStudents, path: '/api/count/:id' } as const;
+    await expect(t.call(t.here.admin, one)).rejects.toThrow('/api/count/:id needs id');
   });
 
   it('starts at a fixed time', () => {

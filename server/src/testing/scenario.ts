@@ -21,7 +21,7 @@ import { makeAdministeredUniversity, requireAdmin } from './administration-app.t
  * file or of a `describe` block; it registers `beforeAll` and `afterAll`. Fields are available in tests and later hooks.
  *
  *     const t = scenario({ mount: (mount, deps) => mountDegrees(mount, makeDegrees(deps)) });
- *     const add = (form: object, caller = t.here.admin) => t.call(caller, 'POST', '/api/degrees', form);
+ *     const add = (body: object, caller = t.here.admin) => t.call(caller, addDegree, { body });
  *
  *     it('adds a degree', async () => expect(await add(form)).toMatchObject({ status: 200 }));
  *

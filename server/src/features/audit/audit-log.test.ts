@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditEvent } from '@muster/contract/accounts/audit';
+import { getAuditSettings, listAuditEvents, saveAuditSettings } from '@muster/contract/accounts/audit';
 import { scenario } from '../../testing/scenario.ts';
 import { getAddressDays, updateAddressDays } from '../universities/universities.store.ts';
 import { mountAudit } from './audit.routes.ts';
@@ -48,11 +48,10 @@ const t = scenario({
   },
 });
 
-type Page = { data: AuditEvent[]; next: string | null };
-async function list(query = '', caller = t.here.admin): Promise<Page> {
-  const { status, body } = await t.call(caller, 'GET', `/api/audit/events?${query}`);
+async function list(query = '', caller = t.here.admin) {
+  const { status, body } = await t.call(caller, listAuditEvents, { query });
   expect(status, JSON.stringify(body)).toBe(200);
-  return body as unknown as Page;
+  return body;
 }
 const actionsOf = async (query: string) => (await list(query)).data.map(({ action }) => action);
 
@@ -92,7 +91,7 @@ describe('audit log', () => {
     }
     expect([seen.length, new Set(seen).size]).toEqual([60, 60]);
     for (const cursor of ['x', Buffer.from('2026-13-40 00:00:00+00|1').toString('base64url')])
-      expect(await t.call(t.here.admin, 'GET', `/api/audit/events?cursor=${cursor}`)).toMatchObject({
+      expect(await t.call(t.here.admin, listAuditEvents, { query: { cursor } })).toMatchObject({
         status: 400,
         body: { details: { cursor: expect.any(String) as string } },
       });
@@ -113,7 +112,7 @@ describe('audit log', () => {
     expect(await actionsOf('search=aiko')).toEqual(['sign_in.succeeded', 'student.changed']);
     expect(await actionsOf('search=S-Aiko&group=people')).toEqual(['student.changed']);
     expect(await actionsOf('search=unknown+person')).toEqual([]);
-    expect((await t.call(t.here.admin, 'GET', '/api/audit/events?network=1')).status).toBe(400);
+    expect((await t.call(t.here.admin, listAuditEvents, { query: { network: 1 } })).status).toBe(400);
   });
 
   it('exports CSV with inert cells, and JSON lines, and records the export', async () => {
@@ -135,14 +134,14 @@ describe('audit log', () => {
 
   it('holds addresses for the days that an owner sets, and no others', async () => {
     const save = (address_days: unknown, caller = t.here.admin) =>
-      t.call(caller, 'PUT', '/api/audit/settings', { address_days });
+      t.call(caller, saveAuditSettings, { body: { address_days } });
     expect(await save(181)).toMatchObject({
       status: 400,
       body: { details: { address_days: 'Please give a number of days from 0 to 180' } },
     });
     expect((await save(30)).body).toEqual({ success: true, address_days: 30 });
-    expect((await t.call(t.here.admin, 'GET', '/api/audit/settings')).body).toEqual({ address_days: 30 });
-    expect((await t.call(t.elsewhere.admin, 'GET', '/api/audit/settings')).body).toEqual({ address_days: 0 });
+    expect((await t.call(t.here.admin, getAuditSettings)).body).toEqual({ address_days: 30 });
+    expect((await t.call(t.elsewhere.admin, getAuditSettings)).body).toEqual({ address_days: 0 });
     // The change itself is the first event with an address.
     const [event] = (await list('page_size=1')).data;
     expect(event).toMatchObject({

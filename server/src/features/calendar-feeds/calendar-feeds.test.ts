@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { OwnFeed } from '@muster/contract/timetables/calendar-feeds';
+import { deleteOwnFeed, getOwnFeed, makeOwnFeed } from '@muster/contract/timetables/calendar-feeds';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { feedFile } from './calendar-feeds.rules.ts';
@@ -10,11 +10,10 @@ import { addDays } from '../../platform/dates.rules.ts';
 const t = timetableScenario();
 beforeEach(() => t.reset());
 
-const mine = async (method: 'GET' | 'POST' | 'DELETE', caller: Caller) =>
-  (await t.call(caller, method, '/api/calendars/mine')).body as unknown as OwnFeed;
+const mine = async (caller: Caller = t.here.lecturer) => (await t.call(caller, getOwnFeed)).body;
 const made = async (caller: Caller = t.here.lecturer): Promise<string> => {
-  const { address } = await mine('POST', caller);
-  return new URL(address ?? '').pathname;
+  const { body } = await t.call(caller, makeOwnFeed);
+  return new URL(body.address ?? '').pathname;
 };
 const fetchFeed = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   t.app.inject({ method, url: path, headers });
@@ -134,17 +133,17 @@ describe('calendar feed', () => {
 
 describe('calendar feed address', () => {
   it('stays the same until it is replaced or removed', async () => {
-    expect(await mine('GET', t.here.lecturer)).toEqual({ address: null, created_at: null, last_read_at: null });
+    expect(await mine()).toEqual({ address: null, created_at: null, last_read_at: null });
     const first = await made();
     expect(first).toMatch(/^\/api\/calendars\/[0-9a-f]{32}[\w-]{22}\.ics$/);
-    expect((await mine('GET', t.here.lecturer)).address).toBe(`https://muster.example.edu${first}`);
+    expect((await mine()).address).toBe(`https://muster.example.edu${first}`);
     const second = await made();
     expect((await fetchFeed(first)).json()).toEqual(notFound);
     expect((await fetchFeed(second)).statusCode).toBe(200);
-    await mine('DELETE', t.here.lecturer);
+    await t.call(t.here.lecturer, deleteOwnFeed);
     expect((await fetchFeed(second)).json()).toEqual(notFound);
-    expect((await t.call(t.here.lecturer, 'DELETE', '/api/calendars/mine')).status).toBe(200);
-    expect((await mine('GET', t.here.lecturer)).address).toBeNull();
+    expect((await t.call(t.here.lecturer, deleteOwnFeed)).status).toBe(200);
+    expect((await mine()).address).toBeNull();
   });
 
   it('is rejected without a valid MAC of this deployment', async () => {
@@ -199,7 +198,7 @@ describe('calendar feed address', () => {
 
   it('returns when it was last read, to the hour', async () => {
     const path = await made();
-    const readAt = async () => (await mine('GET', t.here.lecturer)).last_read_at;
+    const readAt = async () => (await mine()).last_read_at;
     expect(await readAt()).toBeNull();
     await fetchFeed(path);
     const first = await readAt();
@@ -213,7 +212,7 @@ describe('calendar feed address', () => {
   });
 
   it('is rejected for administrators and accounts without a record', async () => {
-    const calls = async (caller: Caller) => (await t.call(caller, 'POST', '/api/calendars/mine')).body.code;
+    const calls = async (caller: Caller) => (await t.call(caller, makeOwnFeed)).body.code;
     expect([await calls(t.here.admin), await calls(t.here.lecturerWithoutRecord)]).toEqual([
       'wrong_role',
       'no_staff_record',
@@ -225,6 +224,6 @@ describe('calendar feed address', () => {
     const answer = await fetchFeed('/api/calendars/mine/download', headers);
     expect(answer.headers['content-disposition']).toContain('attachment; filename="timetable.ics"');
     expect(readCalendar(answer.body).length).toBeGreaterThan(15);
-    expect((await mine('GET', t.here.students.aiko)).address).toBeNull();
+    expect((await mine(t.here.students.aiko)).address).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { makeOwnFeed } from '@muster/contract/timetables/calendar-feeds';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { timetableScenario } from '../../testing/timetable-app.ts';
 import { readCalendar } from './read-calendar.setup.ts';
@@ -7,8 +8,8 @@ const t = timetableScenario();
 beforeEach(() => t.reset());
 
 const made = async (): Promise<string> => {
-  const { body } = await t.call(t.here.lecturer, 'POST', '/api/calendars/mine');
-  return new URL(String(body['address'])).pathname;
+  const { body } = await t.call(t.here.lecturer, makeOwnFeed);
+  return new URL(body.address ?? '').pathname;
 };
 const fetchFeed = (url: string) => t.app.inject({ method: 'GET', url });
 const classesAt = async (path: string) => readCalendar((await fetchFeed(path)).body);

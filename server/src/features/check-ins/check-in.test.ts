@@ -1,3 +1,4 @@
+import { checkIn } from '@muster/contract/attendance/check-ins';
 import { describe, expect, it } from 'vitest';
 import { makeTestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import { checkInScenario } from '../../testing/check-in-app.ts';
@@ -5,7 +6,7 @@ import { checkInScenario } from '../../testing/check-in-app.ts';
 const t = checkInScenario();
 
 const codes = (answer: { status: number; body: Record<string, unknown> }) =>
-  `${answer.status} ${String(answer.body['code'])}`;
+  `${answer.status} ${String(answer.body.code)}`;
 
 describe('check-in by QR code', () => {
   it('marks the student and returns class and time', async () => {
@@ -52,7 +53,7 @@ describe('check-in by QR code', () => {
       answers.map(({ status, body: { already: _, ...rest } }) => JSON.stringify([status, rest])),
     );
     expect(distinct.size).toBe(1);
-    expect(answers.filter(({ body }) => body['already'] === false)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.already === false)).toHaveLength(1);
     expect(await lecture.marks()).toHaveLength(1);
   });
 
@@ -100,7 +101,7 @@ describe('check-in by QR code', () => {
     const { status, body } = await t.scan(aiko, { code: lecture.qr(0) });
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'absent', method: 'manual', already: true });
-    expect(body['message']).toMatch(/^Your lecturer has marked you absent/);
+    expect(body.message).toMatch(/^Your lecturer has marked you absent/);
   });
 });
 
@@ -145,7 +146,7 @@ describe('check-in rejects', () => {
     expect(codes(await t.scan({ ...students.aiko, studentId: null }, { code: lecture.qr(0) }))).toBe(
       '404 no_student_record',
     );
-    expect((await t.call(null, 'POST', '/api/attendance/scan', { code: lecture.qr(0) })).status).toBe(401);
+    expect((await t.call(null, checkIn, { body: { code: lecture.qr(0) } })).status).toBe(401);
     const token = t.tokenOf(students.bilal);
     t.revoke(students.bilal);
     const headers = { authorization: `Bearer ${token}` };
@@ -173,9 +174,9 @@ describe('check-in for a closed session', () => {
     await t.scan(t.university.students.bilal, { code: lecture.qr(0) });
     t.clock.advance(1_500);
     await lecture.change('qr_paused_at = $2', new Date(t.clock.now() - 500));
-    await expect.poll(async () => (await t.scan(aiko, { code: lecture.qr(0) })).body['error']).toMatch(/paused/);
+    await expect.poll(async () => (await t.scan(aiko, { code: lecture.qr(0) })).body.error).toMatch(/paused/);
     await lecture.change('qr_paused_at = null, qr_stopped_at = $2', new Date(t.clock.now() - 100));
-    await expect.poll(async () => (await t.scan(aiko, { code: lecture.qr(0) })).body['error']).toMatch(/is closed/);
+    await expect.poll(async () => (await t.scan(aiko, { code: lecture.qr(0) })).body.error).toMatch(/is closed/);
     expect(await lecture.marks()).toHaveLength(1);
   });
 

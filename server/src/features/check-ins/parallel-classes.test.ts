@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { MyModule } from '@muster/contract/attendance/attendance';
+import { myAttendance } from '@muster/contract/attendance/attendance';
+import { listJoinRequests } from '@muster/contract/attendance/join-requests';
+import { removeFromClassList } from '@muster/contract/attendance/class-lists';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import {
@@ -80,7 +82,7 @@ const total = async (lecture: CheckInClass) =>
       [lecture.id],
     )
   )[0];
-const mine = async () => ((await t.call(aiko, 'GET', '/api/attendance/my')).body as unknown as MyModule[])[0]!;
+const mine = async () => (await t.call(aiko, myAttendance)).body[0]!;
 
 beforeEach(async () => {
   t.clock.set(mondayNoonMs);
@@ -111,8 +113,8 @@ describe('check-in of a student of a parallel teaching group', () => {
       headers,
       payload: { code: lecture.qr(0) },
     });
-    const { body } = await t.call(here.lecturer, 'GET', `/api/qr-sessions/${lecture.id}/join-requests`);
-    expect(body['requests']).toMatchObject([{ parallel_group: 'B' }]);
+    const { body } = await t.call(here.lecturer, listJoinRequests, { params: { id: lecture.id } });
+    expect(body.requests).toMatchObject([{ parallel_group: 'B' }]);
   });
 
   it('is accepted once, and names both groups', async () => {
@@ -210,7 +212,7 @@ describe('the list of a parallel class', () => {
   it('does not get a student again whom a person removed', async () => {
     const lecture = await open(groups.a, []);
     expect((await t.scan(aiko, { code: lecture.qr(0) })).status).toBe(200);
-    await t.call(here.lecturer, 'DELETE', `/api/qr-sessions/${lecture.id}/class-list/${aiko.studentId}`);
+    await t.call(here.lecturer, removeFromClassList, { params: { id: lecture.id, studentId: aiko.studentId } });
     t.clock.set(mondayNoonMs + 20_000);
     expect(codeOf(await t.scan(aiko, { code: lecture.qr(2) }))).toBe('403 not_on_list');
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { checkClashes } from '@muster/contract/timetables/clashes';
 import type { Weekday } from '@muster/contract/http/shared';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
@@ -30,8 +31,7 @@ export async function addClashUniversity(t: Scenario) {
   const here = await t.addUniversity();
   return {
     ...here,
-    call: (path: string, body: object, caller: Caller = here.admin) =>
-      t.call(caller, 'POST', `/api/timetables/${path}`, body),
+    check: (body: object, caller: Caller = here.admin) => t.call(caller, checkClashes, { body }),
     /** Inserts a class that shares nothing with Lakshmi's class (Monday 14:00 to 16:00, Hall 3, Group A). */
     async teach(
       change: Record<string, unknown> = {},

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clash } from '@muster/contract/timetables/clashes';
+import { clashReport, freeSlots } from '@muster/contract/timetables/clashes';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { addClashUniversity, clashScenario, type ClashUniversity, planned } from './clashes.setup.ts';
@@ -10,11 +10,10 @@ beforeEach(async () => {
   here = await addClashUniversity(t);
 });
 
-type Found = { clashes: Clash[]; capacity: { entry: number; text: string }[] };
-const find = async (classes: object[], more: object = {}): Promise<Found> => {
-  const answer = await here.call('clashes', { classes, ...more });
+const find = async (classes: object[], more: object = {}) => {
+  const answer = await here.check({ classes, ...more });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body as unknown as Found;
+  return answer.body;
 };
 const texts = async (...classes: object[]) => (await find(classes)).clashes.map(({ text }) => text);
 const hall = { venue: 'Hall 3' };
@@ -56,7 +55,7 @@ describe('clash check with existing classes', () => {
 
   it('looks at every term that a university can have', async () => {
     expect(await texts(planned({ ...hall, semester: 4 }))).toEqual([]);
-    expect((await here.call('clashes', { classes: [planned({ semester: 5 })] })).status).toBe(400);
+    expect((await here.check({ classes: [planned({ semester: 5 })] })).status).toBe(400);
   });
 
   it('lists all shared resources in one message', async () => {
@@ -145,8 +144,8 @@ describe('clash check between planned classes', () => {
     );
     const found = clashes.flatMap(({ entry, with_entry }) => (with_entry === null ? [] : [`${entry} ${with_entry}`]));
     expect(found).toEqual(pairs);
-    expect((await here.call('clashes', { classes: [...many, planned()] })).status).toBe(400);
-    expect((await here.call('clashes', { classes: [] })).status).toBe(400);
+    expect((await here.check({ classes: [...many, planned()] })).status).toBe(400);
+    expect((await here.check({ classes: [] })).status).toBe(400);
   });
 
   it('finds a clash behind 50 classes of other weeks', async () => {
@@ -182,9 +181,9 @@ describe('capacity check', () => {
 describe('clash check access', () => {
   it('is limited to administrators with an admin record', async () => {
     const stray: Caller = { ...here.admin, accountId: randomUUID(), tokenId: randomUUID() };
-    expect((await here.call('clashes', { classes: [planned()] }, stray)).body.code).toBe('no_admin_record');
-    expect((await here.call('free-slots', { class: planned() }, stray)).body.code).toBe('no_admin_record');
-    expect((await t.call(stray, 'GET', '/api/timetables/clashes')).body.code).toBe('no_admin_record');
-    expect((await here.call('clashes', { classes: [planned()] }, here.lecturer)).body.code).toBe('wrong_role');
+    expect((await here.check({ classes: [planned()] }, stray)).body.code).toBe('no_admin_record');
+    expect((await t.call(stray, freeSlots, { body: { class: planned() } })).body.code).toBe('no_admin_record');
+    expect((await t.call(stray, clashReport)).body.code).toBe('no_admin_record');
+    expect((await here.check({ classes: [planned()] }, here.lecturer)).body.code).toBe('wrong_role');
   });
 });

@@ -1,3 +1,4 @@
+import { freeSlots } from '@muster/contract/timetables/clashes';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addClashUniversity, clashScenario, type ClashUniversity, planned } from './clashes.setup.ts';
 
@@ -7,12 +8,8 @@ beforeEach(async () => {
   here = await addClashUniversity(t);
 });
 
-type Offer = {
-  slots: { day_of_week: string; start_time: string; end_time: string }[];
-  venues: { name: string; building: string | null; capacity: number | null }[];
-};
-const offer = async (change: object, more: object = {}): Promise<Offer> =>
-  (await here.call('free-slots', { class: { ...planned(), ...change }, ...more })).body as unknown as Offer;
+const offer = async (change: object, more: object = {}) =>
+  (await t.call(here.admin, freeSlots, { body: { class: { ...planned(), ...change }, ...more } })).body;
 const slots = async (change: object, more: object = {}) =>
   (await offer(change, more)).slots.map((one) => `${one.day_of_week} ${one.start_time}–${one.end_time}`);
 const venues = async (change: object, more: object = {}) => (await offer(change, more)).venues.map(({ name }) => name);

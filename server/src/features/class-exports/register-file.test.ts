@@ -1,3 +1,4 @@
+import { correctMark } from '@muster/contract/attendance/registers';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await t.sql('UPDATE students SET name = $2 WHERE id = $1', bilal.studentId, '=Bilal ශ්‍රීමතී');
   id = await openMondayClass(t, t.here.lecturer, 13, { groups: [t.here.groupA, t.here.groupB], location: 'Hall 3' });
   await addToList(t.sql, id, aiko.studentId, { status: 'present', marked_at: new Date(mondayNoonMs) });
-  await t.call(t.here.lecturer, 'PUT', `/api/qr-sessions/${id}/attendance/${bilal.studentId}`, { status: 'late' });
+  await t.call(t.here.lecturer, correctMark, { params: { id, studentId: bilal.studentId }, body: { status: 'late' } });
 });
 
 describe('register export', () => {

@@ -1,3 +1,4 @@
+import { createSession } from '@muster/contract/attendance/sessions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { readPdf } from '../../platform/pdf/read-pdf.setup.ts';
@@ -77,9 +78,7 @@ describe('sign-in sheet', () => {
   });
 
   it('has the class list of an opened class', async () => {
-    const { body } = await t.call(t.here.lecturer, 'POST', '/api/qr-sessions/create', {
-      timetable_id: t.here.timetableId,
-    });
+    const { body } = await t.call(t.here.lecturer, createSession, { body: { timetable_id: t.here.timetableId } });
     expect(body).toMatchObject({ success: true });
     await t.sql('UPDATE students SET group_id = NULL WHERE id = $1', t.here.students.bilal.studentId);
     expect(namesIn((await ofPlanned('2026-09-14')).rawPayload)).toEqual(['Aiko', 'Bilal']);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ReplyOf } from '@muster/contract/http/endpoint';
-import type { dashboardToday } from '@muster/contract/reports/dashboard';
+import { listSessions } from '@muster/contract/attendance/sessions';
+import type {} from '@muster/contract/http/endpoint';
+import { dashboardToday } from '@muster/contract/reports/dashboard';
 import { describe, expect, it } from 'vitest';
 import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import { addToList } from '../../testing/class-list.ts';
@@ -11,8 +12,6 @@ import { makeOpenClashCount } from '../clashes/clash-report.service.ts';
 import { countFlaggedClasses, countOpenClasses } from '../sessions/history/session-history.store.ts';
 import { mountDashboard } from './dashboard.routes.ts';
 import { makeDashboard } from './dashboard.service.ts';
-
-type Today = ReplyOf<typeof dashboardToday>;
 
 const inbox = { excuses: 2, questions: 1, proposals: 3 };
 const t = scenario({
@@ -31,10 +30,9 @@ const t = scenario({
   },
 });
 
-const readToday = async (of: TestUniversity = t.here): Promise<Today> =>
-  (await t.call(of.admin, 'GET', '/api/dashboard/today')).body as unknown as Today;
+const readToday = async (of: TestUniversity = t.here) => (await t.call(of.admin, dashboardToday)).body;
 const countListed = async (query: string): Promise<unknown> =>
-  (await t.call(t.here.admin, 'GET', `/api/qr-sessions?page=1&${query}`)).body['total'];
+  (await t.call(t.here.admin, listSessions, { query: `page=1&${query}` })).body.total;
 
 const minute = 60_000;
 const at = (minutes: number): Date => new Date(mondayNoonMs + minutes * minute);
@@ -112,7 +110,7 @@ describe('dashboard of today', () => {
     expect(await countListed(`only=flagged&date_from=${since}`)).toBe(1);
     expect(await countListed('only=flagged')).toBe(2);
     expect((await readToday(t.elsewhere)).waiting.flagged_classes).toBe(0);
-    expect((await t.call(t.here.admin, 'GET', '/api/qr-sessions?page=1&only=all-of-them')).status).toBe(400);
+    expect((await t.call(t.here.admin, listSessions, { query: { page: 1, only: 'all-of-them' } })).status).toBe(400);
   });
 
   it('counts the inbox, pending registrations, privacy requests, unused accounts and clashes', async () => {

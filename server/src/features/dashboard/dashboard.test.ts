@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ReplyOf } from '@muster/contract/http/endpoint';
-import type { areaOverview, dashboardCalendar, dashboardSetUp } from '@muster/contract/reports/dashboard';
+import * as api from '@muster/contract/reports/dashboard';
 import { describe, expect, it } from 'vitest';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
 import { scenario } from '../../testing/scenario.ts';
@@ -17,7 +16,9 @@ const none = {
   countUnusedAccounts: async () => 0,
 };
 const t = scenario({ mount: (mount, deps) => mountDashboard(mount, makeDashboard({ ...deps, ...none })) });
-const get = (path: string) => t.call(t.here.admin, 'GET', `/api/dashboard/${path}`);
+const calendar = async (month: string) =>
+  (await t.call(t.here.admin, api.dashboardCalendar, { query: { month } })).body;
+const setUp = async () => (await t.call(t.here.admin, api.dashboardSetUp)).body;
 
 describe('dashboard counts', () => {
   it('count active records of the own university, and those of the last 30 days', async () => {
@@ -38,7 +39,7 @@ describe('dashboard counts', () => {
       t.here.universityId,
       t.here.moduleId,
     );
-    expect((await get('counts')).body).toEqual({
+    expect((await t.call(t.here.admin, api.dashboardCounts)).body).toEqual({
       staff: { total: 3, recent: 1 },
       students: { total: 4, recent: 1 },
       groups: { total: 2, recent: 0 },
@@ -48,8 +49,13 @@ describe('dashboard counts', () => {
 
   it('are for administrators with a record only', async () => {
     const stranger = { ...t.here.admin, accountId: randomUUID(), tokenId: randomUUID() };
-    for (const path of ['counts', 'today', 'calendar?month=2026-09', 'area?area=students']) {
-      expect(await t.call(stranger, 'GET', `/api/dashboard/${path}`)).toMatchObject({
+    for (const [endpoint, query] of [
+      [api.dashboardCounts, ''],
+      [api.dashboardToday, ''],
+      [api.dashboardCalendar, 'month=2026-09'],
+      [api.areaOverview, 'area=students'],
+    ] as const) {
+      expect(await t.call(stranger, endpoint, { query })).toMatchObject({
         status: 403,
         body: { error: 'Admin access not found. Please contact your system administrator.' },
       });
@@ -58,8 +64,7 @@ describe('dashboard counts', () => {
 });
 
 describe('area overview', () => {
-  type Overview = ReplyOf<typeof areaOverview>;
-  const overview = async (area: string) => (await get(`area?area=${area}`)).body as unknown as Overview;
+  const overview = async (area: string) => (await t.call(t.here.admin, api.areaOverview, { query: { area } })).body;
   const deltaOf = async (area: string, change: () => Promise<unknown>) => {
     const before = (await overview(area)).counts as Record<string, number>;
     await change();
@@ -152,9 +157,7 @@ describe('area overview', () => {
 
 describe('dashboard calendar', () => {
   const days = async (month: string) =>
-    ((await get(`calendar?month=${month}`)).body as unknown as ReplyOf<typeof dashboardCalendar>).filter(
-      ({ classes, sessions }) => classes + sessions > 0,
-    );
+    (await calendar(month)).filter(({ classes, sessions }) => classes + sessions > 0);
   const hold = async (date: string, start: string, isRun: boolean, isMarked = false) => {
     const id = randomUUID();
     await t.sql(
@@ -180,7 +183,7 @@ describe('dashboard calendar', () => {
       ['2026-09-07', '2026-09-14', '2026-09-21', '2026-09-28'].map((date) => ({ date, classes: 1, sessions: 0 })),
     );
     expect(await days('2026-08')).toEqual([]);
-    expect((await get('calendar?month=2028-02')).body).toHaveLength(29);
+    expect(await calendar('2028-02')).toHaveLength(29);
   });
 
   it('leaves out inactive timetable entries', async () => {
@@ -257,7 +260,7 @@ describe('dashboard calendar', () => {
 
   it('rejects an invalid month', async () => {
     for (const month of ['2026-13', '2026-9', 'x', ''])
-      expect((await get(`calendar?month=${month}`)).body).toMatchObject({
+      expect(await calendar(month)).toMatchObject({
         code: 'invalid_input',
         details: { month: 'Please give a month as YYYY-MM' },
       });
@@ -266,7 +269,7 @@ describe('dashboard calendar', () => {
 
 describe('set-up steps', () => {
   it('count what exists and what is missing until each kind of record exists', async () => {
-    const { steps } = (await get('set-up')).body as ReplyOf<typeof dashboardSetUp>;
+    const { steps } = await setUp();
     const byStep = Object.fromEntries((steps ?? []).map(({ step, count, missing }) => [step, [count, missing]]));
     expect(byStep).toMatchObject({ degrees: [1, 0], holidays: [0, 0] });
     expect(byStep['timetables']?.[1]).toBe(3);
@@ -274,7 +277,7 @@ describe('set-up steps', () => {
       `INSERT INTO modules (university_id, module_name, module_code, semester) VALUES ($1, 'New', 'NEW1', 1)`,
       t.here.universityId,
     );
-    const after = (await get('set-up')).body as ReplyOf<typeof dashboardSetUp>;
+    const after = await setUp();
     const mappings = after.steps?.find(({ step }) => step === 'mappings');
     expect(mappings?.missing).toBe((byStep['mappings']?.[1] ?? 0) + 1);
   });
@@ -282,7 +285,7 @@ describe('set-up steps', () => {
   it('lack no cohort groups where students do not belong to groups', async () => {
     const belong = (value: boolean) =>
       t.sql('UPDATE universities SET students_belong_to_groups = $2 WHERE id = $1', t.here.universityId, value);
-    const steps = async () => ((await get('set-up')).body as ReplyOf<typeof dashboardSetUp>).steps ?? [];
+    const steps = async () => (await setUp()).steps ?? [];
     await t.sql('UPDATE students SET group_id = NULL WHERE id = $1', t.here.students.bilal.studentId);
     const studentsOf = (list: Awaited<ReturnType<typeof steps>>) => list.find(({ step }) => step === 'students');
     const withGroups = await steps();
@@ -298,7 +301,7 @@ describe('set-up steps', () => {
 
   it('begin with settings to confirm, and lack study plans where only enrolments decide', async () => {
     const set = (columns: string) => t.sql(`UPDATE universities SET ${columns} WHERE id = $1`, t.here.universityId);
-    const steps = async () => ((await get('set-up')).body as ReplyOf<typeof dashboardSetUp>).steps ?? [];
+    const steps = async () => (await setUp()).steps ?? [];
     expect((await steps()).slice(0, 2)).toEqual([
       { step: 'basics', count: 0, missing: 0 },
       { step: 'class_lists', count: 0, missing: 0 },
@@ -325,8 +328,8 @@ describe('set-up steps', () => {
     await add(
       `INSERT INTO holidays (university_id, name, starts_on, ends_on) VALUES ($1, 'Day', '2026-12-25', '2026-12-25')`,
     );
-    expect((await get('set-up')).body).not.toEqual({ steps: null });
+    expect(await setUp()).not.toEqual({ steps: null });
     await add(`UPDATE universities SET confirmed_settings = '{basics,class_lists}' WHERE id = $1`);
-    expect((await get('set-up')).body).toEqual({ steps: null });
+    expect(await setUp()).toEqual({ steps: null });
   });
 });

@@ -1,4 +1,4 @@
-import type { Degree } from '@muster/contract/academics/degrees';
+import { addDegree, changeDegree, filteredDegrees, listDegrees } from '@muster/contract/academics/degrees';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { race } from '../../testing/race.ts';
@@ -9,12 +9,12 @@ import { makeDegrees } from './degrees.service.ts';
 const t = scenario({ mount: (mount, deps) => mountDegrees(mount, makeDegrees(deps)) });
 
 const form = { degree_programme: 'Physics', degree_level: 'postgraduate', local_international: 'local' };
-const add = (body: object, caller: Caller = t.here.admin) => t.call(caller, 'POST', '/api/degrees', body);
-const change = (id: unknown, body: object, caller: Caller = t.here.admin) =>
-  t.call(caller, 'PUT', `/api/degrees/${String(id)}`, body);
+const add = (body: object, caller: Caller = t.here.admin) => t.call(caller, addDegree, { body });
+const change = (id: string | undefined, body: object, caller: Caller = t.here.admin) =>
+  t.call(caller, changeDegree, { params: { id }, body });
 const list = async (query = '', caller: Caller = t.here.admin) => {
-  const { body } = await t.call(caller, 'GET', `/api/degrees${query}`);
-  return body as unknown as Degree[];
+  const { body } = await t.call(caller, listDegrees, { query });
+  return body;
 };
 const names = async (query = '', caller: Caller = t.here.admin) =>
   (await list(query, caller)).map(({ degree_programme }) => degree_programme);
@@ -72,7 +72,7 @@ describe('degrees', () => {
       status: 409,
       body: { details: { programme_code: taken } },
     });
-    expect(await names('?search=med2')).toEqual(['Medicine']);
+    expect(await names('search=med2')).toEqual(['Medicine']);
     const { id } = first.body;
     expect((await change(id, { ...medicine, duration_years: 3 })).body).toMatchObject({ programme_code: 'MED1' });
     expect((await change(id, { ...medicine, programme_code: '' })).body).toMatchObject({ programme_code: null });
@@ -102,19 +102,19 @@ describe('degrees', () => {
     const answers = await race(t.database, 'degree_details', () => Array.from({ length: 6 }, (_, at) => named(at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
-    expect(await list('?search=race')).toHaveLength(1);
+    expect(await list('search=race')).toHaveLength(1);
   });
 
   it('keeps omitted fields, becomes inactive while in use, and rejects a taken name', async () => {
-    const [computing] = await list(`?id=${t.here.degreeId}`);
+    const [computing] = await list(`id=${t.here.degreeId}`);
     const body = { ...computing, duration_years: 3, description: 'Programmes' };
     expect(await change(t.here.degreeId, body)).toMatchObject({ status: 200, body: { duration_years: 3 } });
     const named = { degree_programme: 'COMPUTING', degree_level: 'undergraduate', local_international: 'local' };
     const kept = { degree_programme: 'COMPUTING', duration_years: 3, description: 'Programmes', active: true };
     expect((await change(t.here.degreeId, named)).body).toMatchObject(kept);
-    expect((await change(t.here.degreeId, { ...named, active: false })).body['active']).toBe(false);
-    expect((await change(t.here.degreeId, named)).body['active']).toBe(false);
-    expect((await change(t.here.degreeId, { ...named, description: '', active: true })).body['description']).toBeNull();
+    expect((await change(t.here.degreeId, { ...named, active: false })).body.active).toBe(false);
+    expect((await change(t.here.degreeId, named)).body.active).toBe(false);
+    expect((await change(t.here.degreeId, { ...named, description: '', active: true })).body.description).toBeNull();
     expect(await change(t.here.degreeId, { ...form, degree_programme: 'PHYSICS' })).toMatchObject({ status: 409 });
     const notFound = { status: 404, body: { error: 'Degree programme not found' } };
     expect(await change(t.elsewhere.degreeId, form)).toMatchObject(notFound);
@@ -124,25 +124,25 @@ describe('degrees', () => {
   it('merges with changes made since the form was opened, and reports conflicts', async () => {
     const opened = { ...form, degree_programme: 'Geology', duration_years: 4, description: '', active: true };
     const { body } = await add(opened);
-    expect((await change(body['id'], { ...opened, duration_years: 3, seen: opened })).status).toBe(200);
+    expect((await change(body.id, { ...opened, duration_years: 3, seen: opened })).status).toBe(200);
     const renamed = { ...opened, degree_programme: 'Geosciences', active: false, seen: opened };
     const both = { degree_programme: 'Geosciences', duration_years: 3, active: false };
-    expect(await change(body['id'], renamed)).toMatchObject({ status: 200, body: both });
+    expect(await change(body.id, renamed)).toMatchObject({ status: 200, body: both });
     const conflict = expect.stringMatching(/^Someone else changed this/);
-    expect(await change(body['id'], { ...opened, duration_years: 5, seen: opened })).toMatchObject({
+    expect(await change(body.id, { ...opened, duration_years: 5, seen: opened })).toMatchObject({
       status: 409,
       body: { code: 'conflict', details: { duration_years: conflict } },
     });
-    expect(await list(`?id=${String(body['id'])}&active=all`)).toMatchObject([both]);
-    await change(body['id'], { ...opened, seen: { ...opened, active: false } });
+    expect(await list(`id=${body.id}&active=all`)).toMatchObject([both]);
+    await change(body.id, { ...opened, seen: { ...opened, active: false } });
   });
 
   it('records additions and changes in the audit log', async () => {
     const { body } = await add({ ...form, degree_programme: 'Law' });
-    await change(body['id'], { ...form, degree_programme: 'Laws' });
+    await change(body.id, { ...form, degree_programme: 'Laws' });
     const events = await t.sql(
       'SELECT actor, action, details FROM audit_events WHERE subject_id = $1 ORDER BY at',
-      body['id'],
+      body.id,
     );
     const law = expect.objectContaining({ degree_programme: 'Law' });
     const laws = expect.objectContaining({ degree_programme: 'Laws' });
@@ -156,22 +156,22 @@ describe('degrees', () => {
 describe('degree list', () => {
   it('sorts by name, and shows inactive degrees to admins on request', async () => {
     const { body } = await add({ ...form, degree_programme: 'Alchemy', active: false });
-    expect(await names('?search=alchemy')).toEqual([]);
-    expect(await names('?search=alchemy&active=true')).toEqual([]);
-    expect(await names('?search=ALCH&active=all')).toEqual(['Alchemy']);
-    expect((await list('?active=false')).map(({ id }) => id)).toEqual([body['id']]);
-    expect(await names('?search=alchemy&active=all', t.here.lecturer)).toEqual([]);
+    expect(await names('search=alchemy')).toEqual([]);
+    expect(await names('search=alchemy&active=true')).toEqual([]);
+    expect(await names('search=ALCH&active=all')).toEqual(['Alchemy']);
+    expect((await list('active=false')).map(({ id }) => id)).toEqual([body.id]);
+    expect(await names('search=alchemy&active=all', t.here.lecturer)).toEqual([]);
     const all = await names();
     expect(all).toEqual(all.toSorted((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })));
-    expect(await names('?search=%25')).toEqual([]);
-    expect(await names('?degree_level=all&search=&id=null&active=')).toEqual(all);
-    expect(new Set((await list('?degree_level=Postgraduate')).map((one) => one.degree_level))).toEqual(
+    expect(await names('search=%25')).toEqual([]);
+    expect(await names('degree_level=all&search=&id=null&active=')).toEqual(all);
+    expect(new Set((await list('degree_level=Postgraduate')).map((one) => one.degree_level))).toEqual(
       new Set(['postgraduate']),
     );
   });
 
   it('filters for reports by level and path', async () => {
-    const filtered = (query: string) => t.call(t.here.admin, 'GET', `/api/degrees/filtered?${query}`);
+    const filtered = (query: string) => t.call(t.here.admin, filteredDegrees, { query });
     const { body } = await filtered('degreeLevel=postgraduate&academicStatus=International');
     expect(body).toMatchObject([{ degree_programme: 'Physics', local_international: 'international' }]);
     expect((await filtered('degreeLevel=unheard-of')).body).toEqual([]);
@@ -179,7 +179,7 @@ describe('degree list', () => {
   });
 
   it('is accessible to admins with an admin record and to lecturers', async () => {
-    expect((await t.call(t.here.lecturer, 'GET', '/api/degrees')).status).toBe(200);
+    expect((await t.call(t.here.lecturer, listDegrees)).status).toBe(200);
     for (const [method, path] of [
       ['GET', '/api/degrees/filtered'],
       ['POST', '/api/degrees'],

@@ -1,3 +1,4 @@
+import { listEmptyClasses } from '@muster/contract/timetables/empty-classes';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { addClashUniversity, type ClashUniversity, clashScenario, planned } from '../clashes/clashes.setup.ts';
@@ -8,9 +9,8 @@ beforeEach(async () => {
   here = await addClashUniversity(t);
 });
 
-type Page = { data: { module_code: string; reason: string; groups: string[] }[]; total: number };
 const list = async (caller: Caller = here.admin, query = 'academic_year=2026-2027&semester=1') =>
-  (await t.call(caller, 'GET', `/api/timetables/empty-classes?${query}`)).body as unknown as Page;
+  (await t.call(caller, listEmptyClasses, { query })).body;
 const reasons = async (caller?: Caller) => (await list(caller)).data.map(({ reason }) => reason);
 
 describe('classes without students', () => {
@@ -58,7 +58,7 @@ describe('classes without students', () => {
       planned({ module_id: here.electiveId, group_ids: [here.groupB] }),
       planned({ module_id: here.electiveId, group_ids: [here.groupB], semester: 2 }),
     ];
-    expect((await here.call('clashes', { classes })).body['no_students']).toEqual([
+    expect((await here.check({ classes })).body.no_students).toEqual([
       { entry: 2, text: 'No student of Group B takes CS205.' },
       { entry: 3, text: 'CS205 is optional and no student is enrolled.' },
     ]);

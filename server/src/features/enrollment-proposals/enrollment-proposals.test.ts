@@ -1,3 +1,6 @@
+import { addToClassList } from '@muster/contract/attendance/class-lists';
+import * as api from '@muster/contract/people/enrollment-proposals';
+import { getRegister } from '@muster/contract/attendance/registers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
@@ -16,10 +19,9 @@ beforeEach(async () => {
 });
 
 const add = async (student: Caller, caller: Caller, body: object = {}) =>
-  await t.call(caller, 'POST', `/api/qr-sessions/${id}/class-list`, {
-    student_id: student.studentId,
-    scope: 'module',
-    ...body,
+  await t.call(caller, addToClassList, {
+    params: { id },
+    body: { student_id: student.studentId, scope: 'module', ...body },
   });
 const enrolments = (student: Caller) =>
   t.sql<{ group_id: string; enrollment_type: string; semester: number; academic_year: string }>(
@@ -28,17 +30,14 @@ const enrolments = (student: Caller) =>
     here.moduleId,
   );
 type Proposal = { id: string; state: string };
-const proposals = async (query = '?state=open', caller = here.admin) =>
-  (await t.call(caller, 'GET', `/api/enrollment-proposals${query}`)).body as unknown as {
-    data: Proposal[];
-    total: number;
-  };
+const proposals = async (query = 'state=open', caller = here.admin) =>
+  (await t.call(caller, api.listEnrollmentProposals, { query })).body;
 const decide = (proposal: Proposal | undefined, body: object, caller = here.admin) =>
-  t.call(caller, 'POST', `/api/enrollment-proposals/${proposal?.id}/decision`, body);
+  t.call(caller, api.decideEnrollmentProposal, { params: { id: proposal?.id }, body });
 const namesAt = async (hour: number) => {
   const next = await openMondayClass(t, here.lecturer, hour, { groups: [here.groupA] });
-  const { body } = await t.call(here.lecturer, 'GET', `/api/qr-sessions/${next}/attendance`);
-  return (body['students'] as { name: string }[]).map(({ name }) => name);
+  const { body } = await t.call(here.lecturer, getRegister, { params: { id: next } });
+  return body.students.map(({ name }) => name);
 };
 
 describe('adding a student for all further classes', () => {
@@ -141,7 +140,8 @@ describe('decision on a proposed enrolment', () => {
 });
 
 describe('own proposals', () => {
-  const own = (caller: Caller, query = '') => proposals(`/own${query}`, caller);
+  const own = async (caller: Caller, query = '') =>
+    (await t.call(caller, api.listOwnEnrollmentProposals, { query })).body;
 
   it('show the lecturer what became of them, and nothing of other lecturers', async () => {
     const { chidi } = here.students;
@@ -153,7 +153,7 @@ describe('own proposals', () => {
       total: 1,
       data: [{ state: 'declined', student: { name: 'Chidi' }, module_code: 'CS101', comment: 'Not in this semester' }],
     });
-    expect((await own(here.lecturer, '?state=accepted')).total).toBe(0);
+    expect((await own(here.lecturer, 'state=accepted')).total).toBe(0);
     expect((await own(here.otherLecturer)).total).toBe(0);
     const elsewhere = await t.addUniversity();
     expect((await own(elsewhere.lecturer)).total).toBe(0);

@@ -3,9 +3,10 @@ import { text } from 'node:stream/consumers';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getExcuseRule, listOwnExcuses, reportAbsence, withdrawExcuse } from '@muster/contract/attendance/excuses';
+import * as api from '@muster/contract/attendance/excuse-decisions';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFileStore } from '../../platform/files/make-file-store.ts';
-import type { TestResponse } from '../../platform/http/test-app.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { formWith } from '../../testing/small-file.ts';
 import { addToList } from '../../testing/class-list.ts';
@@ -40,10 +41,10 @@ beforeEach(async () => {
 });
 
 const form = { starts_on: '2026-09-07', ends_on: '2026-09-13', reason: 'Flu' };
-const report = (caller: Caller, change: object = {}) => t.call(caller, 'POST', '/api/excuses', { ...form, ...change });
-const idOf = ({ body }: TestResponse) => String(body['id']);
+const report = (caller: Caller, change: object = {}) => t.call(caller, reportAbsence, { body: { ...form, ...change } });
+const idOf = ({ body }: Awaited<ReturnType<typeof report>>) => body.id;
 const decide = (caller: Caller, id: string, state: string, comment = '') =>
-  t.call(caller, 'POST', `/api/excuses/${id}/decision`, { state, comment });
+  t.call(caller, api.decideExcuse, { params: { id }, body: { state, comment } });
 
 let hour = 0;
 /** Inserts a held class on that day, with Aiko and Bilal on the list. */
@@ -99,20 +100,20 @@ describe('excuses', () => {
     expect(idOf(await report(chidi))).toBe(sent);
     expect(idOf(await report(bilal))).not.toBe(sent);
     expect(idOf(await report(chidi, { ends_on: '2026-09-12' }))).not.toBe(sent);
-    await t.call(chidi, 'POST', `/api/excuses/${sent}/withdraw`);
+    await t.call(chidi, withdrawExcuse, { params: { id: sent } });
     expect(idOf(await report(chidi))).not.toBe(sent);
   });
 
   it('lets only the student withdraw a report, and only while it is waiting or approved', async () => {
     const { aiko, bilal } = t.here.students;
     const id = idOf(await report(aiko));
-    const withdraw = (caller: Caller) => t.call(caller, 'POST', `/api/excuses/${id}/withdraw`);
+    const withdraw = (caller: Caller) => t.call(caller, withdrawExcuse, { params: { id } });
     expect([(await withdraw(bilal)).status, (await withdraw(t.elsewhere.students.aiko)).status]).toEqual([403, 404]);
     expect(await withdraw(aiko)).toMatchObject({ status: 200, body: { state: 'withdrawn' } });
     expect(await withdraw(aiko)).toMatchObject({ status: 409 });
     expect(await decide(t.here.admin, id, 'approved')).toMatchObject({ status: 409 });
-    expect((await t.call(aiko, 'GET', '/api/excuses/mine')).body).toMatchObject([{ id, state: 'withdrawn' }]);
-    expect((await t.call(bilal, 'GET', '/api/excuses/mine')).body).toEqual([]);
+    expect((await t.call(aiko, listOwnExcuses)).body).toMatchObject([{ id, state: 'withdrawn' }]);
+    expect((await t.call(bilal, listOwnExcuses)).body).toEqual([]);
   });
 
   it('lets lecturers decide for their classes and administrators for their university', async () => {
@@ -120,19 +121,19 @@ describe('excuses', () => {
     t.clock.advance(1_000);
     const other = idOf(await report(t.here.students.chidi));
     const listed = async (caller: Caller, query = '') => {
-      const { body } = await t.call(caller, 'GET', `/api/excuses${query}`);
-      return [(body['data'] as { id: string }[]).map((one) => one.id), body['total']];
+      const { body } = await t.call(caller, api.listExcuses, { query });
+      return [body.data.map((one) => one.id), body.total];
     };
     expect(await listed(t.here.lecturer)).toEqual([[id], 1]);
     expect(await listed(t.here.assistant)).toEqual([[id], 1]);
     expect(await listed(t.here.otherLecturer)).toEqual([[], 0]);
     expect(await listed(t.here.admin)).toEqual([[id, other], 2]);
-    expect(await listed(t.here.admin, '?page=2&page_size=1')).toEqual([[other], 2]);
-    expect(await listed(t.here.admin, '?state=approved')).toEqual([[], 0]);
+    expect(await listed(t.here.admin, 'page=2&page_size=1')).toEqual([[other], 2]);
+    expect(await listed(t.here.admin, 'state=approved')).toEqual([[], 0]);
     const { aiko, bilal } = t.here.students;
-    const listedOf = (caller: Caller) => listed(caller, `?student_id=${aiko.studentId}`);
+    const listedOf = (caller: Caller) => listed(caller, `student_id=${aiko.studentId}`);
     expect(await listedOf(t.here.admin)).toEqual([[id], 1]);
-    expect(await listed(t.here.lecturer, `?student_id=${bilal.studentId}`)).toEqual([[], 0]);
+    expect(await listed(t.here.lecturer, `student_id=${bilal.studentId}`)).toEqual([[], 0]);
     expect(await listedOf(t.elsewhere.admin)).toEqual([[], 0]);
     expect(await listed(t.elsewhere.admin)).toEqual([[], 0]);
     // An entry of a past semester gives the group no class.
@@ -165,7 +166,7 @@ describe('excuses', () => {
     expect(declined.body).toMatchObject({ state: 'declined', comment: 'No document', decided_by: { name: 'Anton' } });
     expect((await decide(t.here.assistant, id, 'declined')).status).toBe(409);
     const late = { state: 'approved', seen: 'waiting' };
-    expect(await t.call(t.here.admin, 'POST', `/api/excuses/${id}/decision`, late)).toMatchObject({
+    expect(await t.call(t.here.admin, api.decideExcuse, { params: { id }, body: late })).toMatchObject({
       status: 409,
       body: { error: 'Someone else has already decided on this report' },
     });
@@ -211,7 +212,7 @@ describe('excuses', () => {
     await decide(t.here.admin, second, 'approved');
     await decide(t.here.admin, id, 'declined');
     expect(await statusOf(missed)).toBe('excused');
-    await t.call(t.here.students.aiko, 'POST', `/api/excuses/${second}/withdraw`);
+    await t.call(t.here.students.aiko, withdrawExcuse, { params: { id: second } });
     expect(await statusOf(missed)).toBe('absent');
     expect((await historyOf(missed)).at(-1)).toMatchObject({
       changed_by: t.here.students.aiko.accountId,
@@ -226,11 +227,9 @@ describe('excuses', () => {
     await t.services.figures.work(() => false);
     const id = idOf(await report(t.here.students.aiko));
     const classes = async (caller: Caller) => {
-      const { status, body } = await t.call(caller, 'GET', `/api/excuses/${id}/classes`);
+      const { status, body } = await t.call(caller, api.listExcuseClasses, { params: { id } });
       if (status !== 200) return status;
-      const ours = (body as unknown as { session_id: string; status: string; is_changed: boolean }[]).filter((one) =>
-        [missed, late].includes(one.session_id),
-      );
+      const ours = body.filter((one) => [missed, late].includes(one.session_id));
       return ours.map((one) => [one.session_id, one.status, one.is_changed]);
     };
     const expected = [
@@ -245,10 +244,10 @@ describe('excuses', () => {
   });
 
   it('lets one of several concurrent policy changes succeed and reports a conflict to the others', async () => {
-    const seen = (await t.call(t.here.admin, 'GET', '/api/excuse-rule')).body;
+    const seen = (await t.call(t.here.admin, getExcuseRule)).body;
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((days_to_report) =>
-        t.call(t.here.admin, 'PUT', '/api/excuse-rule', { ...seen, days_to_report, seen }),
+        t.call(t.here.admin, api.changeExcuseRule, { body: { ...seen, days_to_report, seen } }),
       ),
     );
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409', '409', '409']);
@@ -258,26 +257,26 @@ describe('excuses', () => {
     const { aiko } = t.here.students;
     const usual = { is_excusing: true, is_for_lecturers: true, needs_document: false, days_to_report: 14 };
     const change = (rule: object, caller: Caller = t.here.admin) =>
-      t.call(caller, 'PUT', '/api/excuse-rule', { ...usual, ...rule });
-    expect((await t.call(aiko, 'GET', '/api/excuse-rule')).body).toEqual(usual);
+      t.call(caller, api.changeExcuseRule, { body: { ...usual, ...rule } });
+    expect((await t.call(aiko, getExcuseRule)).body).toEqual(usual);
     expect((await change({}, t.here.lecturer)).status).toBe(403);
     expect((await change({ days_to_report: 366 })).status).toBe(400);
 
     await change({ needs_document: true, seen: usual });
     expect((await change({ days_to_report: 0, seen: usual })).status).toBe(200);
     const both = { ...usual, needs_document: true, days_to_report: 0 };
-    expect((await t.call(aiko, 'GET', '/api/excuse-rule')).body).toEqual(both);
+    expect((await t.call(aiko, getExcuseRule)).body).toEqual(both);
     const late = await change({ days_to_report: 7, seen: usual });
     expect(late).toMatchObject({ status: 409, body: { details: { days_to_report: expect.any(String) } } });
 
     await change({ days_to_report: 0 });
     expect((await report(aiko)).body.error).toBe('You can report an absence up to 0 days after it ends');
-    expect((await t.call(t.elsewhere.students.aiko, 'GET', '/api/excuse-rule')).body).toEqual(usual);
+    expect((await t.call(t.elsewhere.students.aiko, getExcuseRule)).body).toEqual(usual);
 
     const missed = await held('2026-09-07');
     await change({ is_for_lecturers: false, needs_document: true, is_excusing: false });
     const id = idOf(await report(aiko));
-    expect((await t.call(t.here.lecturer, 'GET', '/api/excuses')).body).toMatchObject({ data: [], total: 0 });
+    expect((await t.call(t.here.lecturer, api.listExcuses)).body).toMatchObject({ data: [], total: 0 });
     expect((await decide(t.here.lecturer, id, 'approved')).status).toBe(403);
     expect((await decide(t.here.admin, id, 'approved')).body.error).toBe(
       'Your university only approves absences with a document',

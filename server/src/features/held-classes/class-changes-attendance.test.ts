@@ -1,3 +1,6 @@
+import { saveClassChange } from '@muster/contract/timetables/class-week';
+import { createSession, getSession } from '@muster/contract/attendance/sessions';
+import { addHoliday, changeHoliday } from '@muster/contract/academics/semesters';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { waitForLockWaiters } from '../../testing/race.ts';
@@ -48,10 +51,10 @@ beforeEach(async () => {
 const rowsOf = (table: string) => t.sql(`SELECT 1 FROM ${table} WHERE university_id = $1`, here.universityId);
 const today = '2026-09-14';
 const call = (method: 'POST' | 'PUT', path: string, body: object = {}) => t.call(here.lecturer, method, path, body);
-const openClass = () => call('POST', '/api/qr-sessions/create', { timetable_id: here.timetableId });
+const openClass = () => t.call(here.lecturer, createSession, { body: { timetable_id: here.timetableId } });
 const opened = async () => {
   const { body } = await openClass();
-  return (body['session'] as { id: string }).id;
+  return body.session.id;
 };
 const markByHand = () =>
   call('POST', '/api/attendance/manual-mark', {
@@ -134,14 +137,17 @@ const aClass = `CS101 lecture, ${today}, 14:00–16:00, `;
 
 describe('cancelling a class in which attendance was taken', () => {
   const cancelWith = (body: object, caller: Caller = here.lecturer) =>
-    t.call(caller, 'PUT', `/api/timetables/${here.timetableId}/changes/${today}`, { is_cancelled: true, ...body });
+    t.call(caller, saveClassChange, {
+      params: { id: here.timetableId, date: today },
+      body: { is_cancelled: true, ...body },
+    });
 
   it('names the class, and withdraws it in the same step', async () => {
     const id = await opened();
     await call('POST', `/api/qr-sessions/${id}/start-qr`);
     const { body } = await cancel();
     expect(body).toMatchObject(taken.body);
-    expect(body['details']).toEqual({ 'sessions.0': expect.stringContaining(aClass) as string });
+    expect(body.details).toEqual({ 'sessions.0': expect.stringContaining(aClass) as string });
     expect(await cancelWith({ withdraw_sessions: true, reason: ' ' })).toMatchObject({
       status: 400,
       body: { details: { reason: 'Please give a reason' } },
@@ -152,7 +158,7 @@ describe('cancelling a class in which attendance was taken', () => {
       body: { state: 'cancelled', reason: 'Ill' },
     });
     expect(await withdrawalOf(id)).toEqual({ by: here.lecturer.accountId, reason: 'Ill' });
-    expect(await t.call(here.lecturer, 'GET', `/api/qr-sessions/${id}`)).toMatchObject({
+    expect(await t.call(here.lecturer, getSession, { params: { id } })).toMatchObject({
       body: { session: { state: 'ended', class_state: 'withdrawn' } },
     });
   });
@@ -172,7 +178,7 @@ describe('cancelling a class in which attendance was taken', () => {
 
 describe('a holiday over classes in which attendance was taken', () => {
   const add = (body: object) =>
-    t.call(here.admin, 'POST', '/api/holidays', { name: 'Poya', starts_on: today, ends_on: today, ...body });
+    t.call(here.admin, addHoliday, { body: { name: 'Poya', starts_on: today, ends_on: today, ...body } });
   const holidays = () => rowsOf('holidays');
   let id: string;
   beforeEach(async () => {
@@ -183,7 +189,7 @@ describe('a holiday over classes in which attendance was taken', () => {
   it('is added after the choice to withdraw them or to leave them', async () => {
     const refused = await add({});
     expect(refused).toMatchObject({ status: 409, body: { code: 'attendance_taken' } });
-    expect(refused.body['details']).toEqual({ 'sessions.0': expect.stringContaining(aClass) as string });
+    expect(refused.body.details).toEqual({ 'sessions.0': expect.stringContaining(aClass) as string });
     expect(await add({ withdraw_sessions: true })).toMatchObject({
       status: 400,
       body: { details: { withdrawal_reason: 'Please give a reason' } },
@@ -197,11 +203,9 @@ describe('a holiday over classes in which attendance was taken', () => {
     const { body: holiday } = await add({ withdraw_sessions: false });
     expect(await withdrawalOf(id)).toEqual(kept);
     const change = (form: object) =>
-      t.call(here.admin, 'PUT', `/api/holidays/${String(holiday['id'])}`, {
-        name: 'Poya',
-        starts_on: today,
-        ends_on: today,
-        ...form,
+      t.call(here.admin, changeHoliday, {
+        params: { id: holiday['id'] },
+        body: { name: 'Poya', starts_on: today, ends_on: today, ...form },
       });
     expect((await change({ name: 'Full moon' })).status).toBe(200);
     await t.sql(`UPDATE class_sessions SET session_date = '2026-09-15' WHERE id = $1`, id);

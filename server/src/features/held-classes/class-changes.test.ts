@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { classChangeTexts } from '@muster/contract/timetables/class-week';
+import { classChangeTexts, deleteClassChange } from '@muster/contract/timetables/class-week';
 import { race } from '../../testing/race.ts';
 import { timetableScenario } from '../../testing/timetable-app.ts';
 import { addToList } from '../../testing/class-list.ts';
@@ -87,14 +87,14 @@ describe('class changes', () => {
     for (const body of [{}, { reason: 'Why not' }, { new_venue: ' ' }, same]) {
       expect(await t.change(body)).toMatchObject({ status: 400, body: { error: nothing } });
     }
-    expect((await t.change({ new_date: '2026-09-16', new_start_time: '09:00' })).body['details']).toEqual({
+    expect((await t.change({ new_date: '2026-09-16', new_start_time: '09:00' })).body.details).toEqual({
       new_end_time: 'Please give date, start and end together',
     });
-    expect((await t.change({ ...moved, new_end_time: '08:00' })).body['details']).toEqual({
+    expect((await t.change({ ...moved, new_end_time: '08:00' })).body.details).toEqual({
       new_end_time: 'Class end time must be after class start time',
     });
     await t.holiday('Poya Day', '2026-09-16');
-    expect((await t.change(moved)).body['details']).toEqual({
+    expect((await t.change(moved)).body.details).toEqual({
       new_date: 'There are no classes on that day: Poya Day',
     });
     expect((await t.change({ ...same, new_venue: 'Hall 4' })).body).toMatchObject({
@@ -154,7 +154,7 @@ describe('concurrent class changes', () => {
   const asPlanned = { is_cancelled: false };
   const venue = { new_venue: 'Lab 7', reason: 'The hall is painted' };
   const revert = (seen: object) =>
-    t.call(t.here.admin, 'DELETE', `/api/timetables/${t.here.timetableId}/changes/2026-09-14`, { seen });
+    t.call(t.here.admin, deleteClassChange, { params: { id: t.here.timetableId, date: '2026-09-14' }, body: { seen } });
 
   it('merge the venue of one with the time of the other', async () => {
     await t.change(venue);

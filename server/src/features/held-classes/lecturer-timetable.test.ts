@@ -1,3 +1,6 @@
+import { lecturerTimetable } from '@muster/contract/timetables/lecturer-classes';
+import { createSession, startQr } from '@muster/contract/attendance/sessions';
+import { correctMark } from '@muster/contract/attendance/registers';
 import { describe, expect, it } from 'vitest';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -29,21 +32,14 @@ const t = scenario({
   },
 });
 
-type Class = {
-  id: string;
-  day: string;
-  start_time: string;
-  weeks: string | null;
-  this_week: { date: string; is_open: boolean; class_state: string | null };
-};
-const timetable = (id: unknown, caller: Caller = t.here.lecturer) =>
-  t.call(caller, 'GET', `/api/timetables/lecturer/${String(id)}`);
-const classes = async () => (await timetable(t.here.lecturer.staffId)).body as unknown as Class[];
+const timetable = (id: string | undefined, caller: Caller = t.here.lecturer) =>
+  t.call(caller, lecturerTimetable, { params: { lecturerId: id } });
+const classes = async () => (await timetable(t.here.lecturer.staffId)).body;
 
 describe('lecturer timetable', () => {
   it('lists the active classes of the current semester by weekday and start, with this week’s dates', async () => {
     const list = await classes();
-    expect(list.map(({ day, start_time, this_week }) => [day, start_time, this_week.date])).toEqual([
+    expect(list.map(({ day, start_time, this_week }) => [day, start_time, this_week?.date])).toEqual([
       ['Monday', '08:00', '2026-09-14'],
       ['Monday', '14:00', '2026-09-14'],
       ['Sunday', '09:00', '2026-09-20'],
@@ -124,7 +120,7 @@ describe('lecturer timetable', () => {
   it('marks a class as open from 30 minutes before its start until its end', async () => {
     const isOpenAt = async (ms: number) => {
       t.clock.set(ms);
-      return (await classes()).find(({ id }) => id === t.here.timetableId)!.this_week.is_open;
+      return (await classes()).find(({ id }) => id === t.here.timetableId)!.this_week?.is_open;
     };
     expect(await isOpenAt(mondayNoonMs - 1)).toBe(false);
     expect(await isOpenAt(mondayNoonMs)).toBe(true);
@@ -136,7 +132,7 @@ describe('lecturer timetable', () => {
   it('shows a class without attendance as not taken once it is over, but not outside the semester', async () => {
     const stateAt = async (ms: number) => {
       t.clock.set(ms);
-      return (await classes()).find(({ id }) => id === t.here.timetableId)!.this_week.class_state;
+      return (await classes()).find(({ id }) => id === t.here.timetableId)!.this_week?.class_state;
     };
     expect(await stateAt(Date.UTC(2026, 8, 14, 10, 29, 59))).toBe('planned');
     expect(await stateAt(Date.UTC(2026, 8, 14, 10, 30))).toBe('not_taken');
@@ -146,9 +142,9 @@ describe('lecturer timetable', () => {
 
   it('starts the week at midnight in the university’s time zone', async () => {
     t.clock.set(Date.UTC(2026, 8, 13, 18, 29));
-    expect((await classes())[0]!.this_week.date).toBe('2026-09-07');
+    expect((await classes())[0]!.this_week?.date).toBe('2026-09-07');
     t.clock.set(Date.UTC(2026, 8, 13, 18, 30));
-    expect((await classes())[0]!.this_week.date).toBe('2026-09-14');
+    expect((await classes())[0]!.this_week?.date).toBe('2026-09-14');
     t.clock.set(mondayNoonMs);
   });
 
@@ -160,22 +156,25 @@ describe('lecturer timetable', () => {
 
   it('includes this week’s session with its state and counts, also if opened with the form', async () => {
     const weekOf = async () => (await classes()).find(({ id }) => id === t.here.timetableId)!.this_week;
-    const opened = await t.call(t.here.lecturer, 'POST', '/api/qr-sessions/create', {
-      semester: 1,
-      year: 1,
-      session_type: 'lecture',
-      module_code: 'CS101',
-      date: '2026-09-14',
-      class_start_time: '14:00',
-      class_end_time: '15:00',
-      academic_year: '2026-2027',
-      groups: [t.here.groupA],
+    const opened = await t.call(t.here.lecturer, createSession, {
+      body: {
+        semester: 1,
+        year: 1,
+        session_type: 'lecture',
+        module_code: 'CS101',
+        date: '2026-09-14',
+        class_start_time: '14:00',
+        class_end_time: '15:00',
+        academic_year: '2026-2027',
+        groups: [t.here.groupA],
+      },
     });
-    const { id } = (opened.body as unknown as { session: { id: string } }).session;
+    const { id } = opened.body.session;
     expect(await weekOf()).toMatchObject({ session_id: id, session_state: 'created', present: 0, expected: 2 });
-    await t.call(t.here.lecturer, 'POST', `/api/qr-sessions/${id}/start-qr`);
-    await t.call(t.here.lecturer, 'PUT', `/api/qr-sessions/${id}/attendance/${t.here.students.aiko.studentId}`, {
-      status: 'late',
+    await t.call(t.here.lecturer, startQr, { params: { id } });
+    await t.call(t.here.lecturer, correctMark, {
+      params: { id, studentId: t.here.students.aiko.studentId },
+      body: { status: 'late' },
     });
     expect(await weekOf()).toMatchObject({ session_state: 'running', present: 1 });
     t.clock.advance(7 * 86_400_000);
@@ -197,7 +196,7 @@ describe('lecturer timetable', () => {
       );
     const thisWeek = async () => (await classes()).find(({ id }) => id === t.here.timetableId)!.this_week;
     const openClass = async () =>
-      (await t.call(t.here.lecturer, 'POST', '/api/qr-sessions/create', { timetable_id: t.here.timetableId })).body;
+      (await t.call(t.here.lecturer, createSession, { body: { timetable_id: t.here.timetableId } })).body;
     const october = (day: number, hour: number) => t.clock.set(Date.UTC(2026, 9, day, hour - 6, 30));
 
     await moveTo('2026-10-05', '2026-10-07');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { HeldClass } from '@muster/contract/timetables/class-week';
+import type {} from '@muster/contract/timetables/class-week';
+import { listNotTaken } from '@muster/contract/timetables/not-taken';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { timetableScenario } from '../../testing/timetable-app.ts';
@@ -11,9 +12,7 @@ beforeEach(async () => {
   t.clock.set(Date.UTC(2026, 8, 21, 10, 30));
 });
 
-type Page = { data: HeldClass[]; total: number };
-const list = async (caller: Caller = t.here.admin, query = '') =>
-  (await t.call(caller, 'GET', `/api/timetables/not-taken?${query}`)).body as unknown as Page;
+const list = async (caller: Caller = t.here.admin, query = '') => (await t.call(caller, listNotTaken, { query })).body;
 const dates = async (query = '', caller?: Caller) => (await list(caller, query)).data.map(({ date }) => date);
 
 /** Inserts a session of the Monday class without codes or marks. */
@@ -118,11 +117,11 @@ describe('registers not taken', () => {
     expect((await list(t.here.otherLecturer)).data.map((one) => one.module_code)).toEqual(Array(3).fill('CS205'));
     expect((await list(t.here.lecturer, `lecturer_id=${t.here.otherLecturer.staffId}`)).total).toBe(0);
     expect((await list(t.elsewhere.admin, `lecturer_id=${t.here.lecturer.staffId}`)).total).toBe(0);
-    expect((await t.call(t.here.lecturerWithoutRecord, 'GET', '/api/timetables/not-taken')).status).toBe(404);
+    expect((await t.call(t.here.lecturerWithoutRecord, listNotTaken)).status).toBe(404);
   });
 
   it('reject a bad week', async () => {
-    const { status } = await t.call(t.here.admin, 'GET', '/api/timetables/not-taken?week=2026-02-31');
+    const { status } = await t.call(t.here.admin, listNotTaken, { query: { week: '2026-02-31' } });
     expect(status).toBe(400);
   });
 });

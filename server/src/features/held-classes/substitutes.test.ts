@@ -1,5 +1,8 @@
+import { createSession, getSession, startQr } from '@muster/contract/attendance/sessions';
+import { lecturerTimetable } from '@muster/contract/timetables/lecturer-classes';
+import { markManually } from '@muster/contract/attendance/registers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { HeldClass } from '@muster/contract/timetables/class-week';
+import { classWeek, deleteClassChange, listSubstitutes, saveClassChange } from '@muster/contract/timetables/class-week';
 import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeCalendarFeeds } from '../calendar-feeds/calendar-feeds.service.ts';
@@ -42,21 +45,19 @@ beforeEach(async () => {
   [here, elsewhere] = [await t.addUniversity(), await t.addUniversity()];
 });
 
-const changePath = (date: string) => `/api/timetables/${here.timetableId}/changes/${date}`;
 const change = (body: object, caller: Caller = here.lecturer, date = today) =>
-  t.call(caller, 'PUT', changePath(date), body);
-const undo = (caller: Caller = here.lecturer, body: object = {}) => t.call(caller, 'DELETE', changePath(today), body);
+  t.call(caller, saveClassChange, { params: { id: here.timetableId, date }, body });
+const undo = (caller: Caller = here.lecturer, body: object = {}) =>
+  t.call(caller, deleteClassChange, { params: { id: here.timetableId, date: today }, body });
 const handOver = (to: TestUniversity['lecturer'] = here.otherLecturer, more: object = {}) =>
   change({ substitute_lecturer_id: to.staffId, ...more });
 const open = (caller: Caller, more: object = {}) =>
-  t.call(caller, 'POST', '/api/qr-sessions/create', { timetable_id: here.timetableId, ...more });
-const opened = async (caller: Caller) => ((await open(caller)).body['session'] as { id: string }).id;
+  t.call(caller, createSession, { body: { timetable_id: here.timetableId, ...more } });
+const opened = async (caller: Caller) => (await open(caller)).body.session.id;
 const weekOf = async (caller: Caller, date = today) =>
-  (await t.call(caller, 'GET', `/api/timetables/week?date=${date}`)).body['classes'] as HeldClass[];
+  (await t.call(caller, classWeek, { query: { date } })).body.classes;
 const dashboardOf = async (caller: TestUniversity['lecturer']) =>
-  (await t.call(caller, 'GET', `/api/timetables/lecturer/${caller.staffId}`)).body as unknown as {
-    this_week: { substitute: object | null };
-  }[];
+  (await t.call(caller, lecturerTimetable, { params: { lecturerId: caller.staffId } })).body;
 const staffOf = async (id: string) =>
   (
     await t.sql<{ lecturer: string; assistant: string | null }>(
@@ -167,19 +168,21 @@ describe('a class with a substitute', () => {
     });
     const id = await opened(here.otherLecturer);
     expect(await staffOf(id)).toMatchObject({ lecturer: here.otherLecturer.staffId });
-    expect((await t.call(here.otherLecturer, 'POST', `/api/qr-sessions/${id}/start-qr`)).status).toBe(200);
-    expect(await t.call(here.lecturer, 'GET', `/api/qr-sessions/${id}`)).toMatchObject(notYours);
+    expect((await t.call(here.otherLecturer, startQr, { params: { id } })).status).toBe(200);
+    expect(await t.call(here.lecturer, getSession, { params: { id } })).toMatchObject(notYours);
     expect((await weekOf(here.lecturer))[0]?.session_id).toBe(id);
   });
 
   it('is marked by hand by the substitute, for that date only', async () => {
     await handOver();
     const mark = (more: object = {}) =>
-      t.call(here.otherLecturer, 'POST', '/api/attendance/manual-mark', {
-        timetable_id: here.timetableId,
-        marking_method: 'manual',
-        attendance_records: [{ student_id: here.students.aiko.studentId, status: 'present' }],
-        ...more,
+      t.call(here.otherLecturer, markManually, {
+        body: {
+          timetable_id: here.timetableId,
+          marking_method: 'manual',
+          attendance_records: [{ student_id: here.students.aiko.studentId, status: 'present' }],
+          ...more,
+        },
       });
     expect(await mark({ date: '2026-09-07' })).toMatchObject(notYours);
     expect((await mark({ date: today })).status).toBe(200);
@@ -187,10 +190,10 @@ describe('a class with a substitute', () => {
 
   it('gives its open session to the substitute, and back when the change is undone', async () => {
     const id = await opened(here.lecturer);
-    await t.call(here.lecturer, 'POST', `/api/qr-sessions/${id}/start-qr`);
+    await t.call(here.lecturer, startQr, { params: { id } });
     expect((await handOver()).status).toBe(200);
     expect(await staffOf(id)).toMatchObject({ lecturer: here.otherLecturer.staffId });
-    expect((await t.call(here.otherLecturer, 'GET', `/api/qr-sessions/${id}`)).status).toBe(200);
+    expect((await t.call(here.otherLecturer, getSession, { params: { id } })).status).toBe(200);
     expect(await opened(here.otherLecturer)).toBe(id);
     expect((await undo()).status).toBe(200);
     expect(await staffOf(id)).toMatchObject({ lecturer: here.lecturer.staffId });
@@ -207,9 +210,7 @@ describe('a class with a substitute', () => {
     expect(other.status).toBe(200);
     expect(await handOver()).toMatchObject({
       status: 400,
-      body: {
-        details: { substitute_lecturer_id: 'This person has opened a class of the same module at that time' },
-      },
+      body: { details: { substitute_lecturer_id: 'This person has opened a class of the same module at that time' } },
     });
     await t.sql('UPDATE class_sessions SET final_at = now() WHERE id = $1', id);
     expect(await handOver(here.assistant)).toMatchObject({ status: 409, body: { code: 'attendance_taken' } });
@@ -247,7 +248,7 @@ describe('a class with further lecturers and a substitute', () => {
     const id = await opened(here.otherLecturer);
     expect(await staffOf(id)).toMatchObject({ lecturer: other });
     expect(await furtherOf(id)).toEqual([here.otherLecturer.staffId]);
-    expect((await t.call(here.otherLecturer, 'GET', `/api/qr-sessions/${id}`)).status).toBe(200);
+    expect((await t.call(here.otherLecturer, getSession, { params: { id } })).status).toBe(200);
   });
 
   it('has each person once if a further lecturer is the substitute, and all of them after the change is undone', async () => {
@@ -291,14 +292,12 @@ describe('a class that the substitute opens during the handover', () => {
 describe('substitute options', () => {
   it('are the active staff of the university, by name or employee ID', async () => {
     const namesOf = async (query: string, caller: Caller = here.lecturer) =>
-      ((await t.call(caller, 'GET', `/api/timetables/substitutes${query}`)).body as unknown as { name: string }[]).map(
-        ({ name }) => name,
-      );
-    expect(await namesOf('?search=OLG')).toEqual(['Olga']);
-    expect(await namesOf('?search=%25')).toEqual([]);
-    expect(await namesOf(`?id=${elsewhere.otherLecturer.staffId}`)).toEqual([]);
+      (await t.call(caller, listSubstitutes, { query })).body.map(({ name }) => name);
+    expect(await namesOf('search=OLG')).toEqual(['Olga']);
+    expect(await namesOf('search=%25')).toEqual([]);
+    expect(await namesOf(`id=${elsewhere.otherLecturer.staffId}`)).toEqual([]);
     await t.sql('UPDATE staff SET active = false WHERE id = $1', here.otherLecturer.staffId);
     expect(await namesOf('')).not.toContain('Olga');
-    expect(await namesOf(`?id=${here.otherLecturer.staffId}`, here.admin)).toEqual(['Olga']);
+    expect(await namesOf(`id=${here.otherLecturer.staffId}`, here.admin)).toEqual(['Olga']);
   });
 });

@@ -1,3 +1,5 @@
+import { listJoinRequests, ownJoinRequest } from '@muster/contract/attendance/join-requests';
+import { addToClassList } from '@muster/contract/attendance/class-lists';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type CheckInClass, checkInScenario } from '../../testing/check-in-app.ts';
@@ -5,7 +7,7 @@ import { type CheckInClass, checkInScenario } from '../../testing/check-in-app.t
 const t = checkInScenario();
 
 const codes = (answer: { status: number; body: Record<string, unknown> }) =>
-  `${answer.status} ${String(answer.body['code'])}`;
+  `${answer.status} ${String(answer.body.code)}`;
 
 /** The cookies of a phone that opened the address of the code, or sent it. */
 const cookiesOf = (cookies: readonly { name: string; value: string }[]) =>
@@ -22,9 +24,9 @@ async function ask(student: Caller, cookie: string, payload: object = {}) {
   const response = await t.app.inject({ method: 'POST', url: '/api/attendance/join-requests', headers, payload });
   return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
 }
-const own = (student: Caller, id: string) => t.call(student, 'GET', `/api/attendance/join-requests/${id}`);
+const own = (student: Caller, id: string) => t.call(student, ownJoinRequest, { params: { id } });
 const list = async (id: string) =>
-  (await t.call(t.university.lecturer, 'GET', `/api/qr-sessions/${id}/join-requests`)).body['requests'] as object[];
+  (await t.call(t.university.lecturer, listJoinRequests, { params: { id } })).body.requests;
 const decide = (id: string, student: Caller, decision: 'accept' | 'decline') =>
   t.call(t.university.lecturer, 'POST', `/api/qr-sessions/${id}/join-requests/${student.studentId}/${decision}`);
 
@@ -116,7 +118,7 @@ describe('request to join a class', () => {
     expect(codes(await second.scan(chidi, { code: lecture.qr(0) }))).toBe('403 not_on_list');
     const { lecturer } = t.university;
     const body = { student_id: chidi.studentId };
-    expect((await t.call(lecturer, 'POST', `/api/qr-sessions/${lecture.id}/class-list`, body)).status).toBe(200);
+    expect((await t.call(lecturer, addToClassList, { params: { id: lecture.id }, body })).status).toBe(200);
     // The notification reaches the other process a moment later.
     await expect.poll(() => second.scan(chidi, { code: lecture.qr(0) })).toMatchObject({ body: { already: false } });
   });
@@ -126,7 +128,7 @@ describe('request to join a class', () => {
     const lecture = await t.openClass();
     const cookie = await openAddress(lecture);
     const body = { student_id: chidi.studentId };
-    await t.call(t.university.lecturer, 'POST', `/api/qr-sessions/${lecture.id}/class-list`, body);
+    await t.call(t.university.lecturer, addToClassList, { params: { id: lecture.id }, body });
     expect((await ask(chidi, cookie)).body).toMatchObject({ state: 'accepted', status: null });
     expect(await list(lecture.id)).toEqual([]);
     expect((await t.scan(chidi, { cookie })).status).toBe(200);

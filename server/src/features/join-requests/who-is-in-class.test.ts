@@ -1,9 +1,11 @@
+import { createSession, showTypedCode, startQr } from '@muster/contract/attendance/sessions';
+import { getRegister } from '@muster/contract/attendance/registers';
+import { addToClassList } from '@muster/contract/attendance/class-lists';
+import { addStudent } from '@muster/contract/people/students';
 import { describe, expect, it } from 'vitest';
 import { password, studentsScenario } from '../students/students-office.setup.ts';
 
 const t = studentsScenario();
-
-type Row = { name: string; status: string; added: { source: string; reason: string | null } | null };
 
 /** A student of another year who repeats a module, and the class of that module with its group. */
 async function openClassOfGroup(changes: object = {}) {
@@ -20,21 +22,23 @@ async function openClassOfGroup(changes: object = {}) {
   });
   const student = await t.create('/students', form);
   const token = (await t.signIn((form as { email: string }).email)) ?? '';
-  const opened = await t.call('POST', '/qr-sessions/create', {
-    ...term,
-    year: 2,
-    session_type: 'lecture',
-    module_id: module,
-    groups: [ids.group],
-    date: new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date()),
-    class_start_time: '00:00',
-    class_end_time: '23:59',
-    lecturer_id: ids.lecturerRecord,
+  const opened = await t.call('admin', createSession, {
+    body: {
+      ...term,
+      year: 2,
+      session_type: 'lecture',
+      module_id: module,
+      groups: [ids.group],
+      date: new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date()),
+      class_start_time: '00:00',
+      class_end_time: '23:59',
+      lecturer_id: ids.lecturerRecord,
+    },
   });
-  const { id } = opened.body['session'] as { id: string };
-  await t.call('POST', `/qr-sessions/${id}/start-qr`, {}, 'lecturer');
-  const { body } = await t.call('POST', `/qr-sessions/${id}/show-typed-code`, {}, 'lecturer');
-  const typedCode = body['typed_code'];
+  const { id } = opened.body.session;
+  await t.call('lecturer', startQr, { params: { id }, body: {} });
+  const { body } = await t.call('lecturer', showTypedCode, { params: { id }, body: {} });
+  const typedCode = body.typed_code;
   async function callAsStudent(method: string, path: string, payload?: object, cookie = '') {
     const response = await fetch(`${t.url}/api${path}`, {
       method,
@@ -58,9 +62,8 @@ async function openClassOfGroup(changes: object = {}) {
     student,
     scan: () => callAsStudent('POST', '/attendance/scan', { typed_code: typedCode }),
     callAsStudent,
-    rows: async () =>
-      (await t.call('GET', `/qr-sessions/${id}/attendance`, undefined, 'lecturer')).body['students'] as Row[],
-    modules: async () => (await callAsStudent('GET', '/attendance/my')).body as unknown as { module_code: string }[],
+    rows: async () => (await t.call('lecturer', getRegister, { params: { id } })).body.students,
+    modules: async () => (await callAsStudent('GET', '/attendance/my')).body,
   };
 }
 
@@ -76,7 +79,7 @@ describe('who is in class', () => {
     const lecture = await openClassOfGroup();
     expect(await lecture.scan()).toMatchObject({ status: 403, body: { code: 'not_on_list' } });
     const body = { student_id: lecture.student, reason: 'Repeats the module' };
-    expect((await t.call('POST', `/qr-sessions/${lecture.id}/class-list`, body, 'lecturer')).status).toBe(200);
+    expect((await t.call('lecturer', addToClassList, { params: { id: lecture.id }, body })).status).toBe(200);
     expect(await lecture.scan()).toMatchObject({ status: 200, body: { status: 'present' } });
     expect(await lecture.rows()).toMatchObject([
       { status: 'present', added: { source: 'added', reason: 'Repeats the module' } },
@@ -107,7 +110,7 @@ describe('who is in class', () => {
       ],
       password,
     });
-    expect(await t.call('POST', '/students', form)).toMatchObject({
+    expect(await t.call('admin', addStudent, { body: form })).toMatchObject({
       status: 404,
       body: { details: { 'enrollments.0.group_id': 'Group not found' } },
     });

@@ -1,4 +1,4 @@
-import type { ListedMail } from '@muster/contract/accounts/mails';
+import { listMails, retryMail } from '@muster/contract/accounts/mails';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeMailQueue } from '../../platform/mail/mail-queue.ts';
 import type { NewMail } from '../../platform/mail/mail.ts';
@@ -35,9 +35,8 @@ const answer = (recipient: string): NewMail => ({
   subject: 'An answer',
   text: 'Yes.',
 });
-const list = async (query = '', caller = t.here.admin) =>
-  (await t.call(caller, 'GET', `/api/mails${query}`)).body['data'] as ListedMail[];
-const retry = (id: string | undefined, caller = t.here.admin) => t.call(caller, 'POST', `/api/mails/${id}/retry`);
+const list = async (query = '', caller = t.here.admin) => (await t.call(caller, listMails, { query })).body.data;
+const retry = (id: string | undefined, caller = t.here.admin) => t.call(caller, retryMail, { params: { id } });
 
 describe('mails', () => {
   it('lists the mails of the university except invitations, newest first, filtered', async () => {
@@ -52,9 +51,9 @@ describe('mails', () => {
       ['chidi@student.example', 'password_changed', 'queued'],
       ['aiko@student.example', 'privacy_answer', 'queued'],
     ]);
-    expect(await list('?kind=privacy_answer')).toHaveLength(1);
-    expect(await list('?search=CHIDI')).toHaveLength(1);
-    expect(await list('?state=failed')).toEqual([]);
+    expect(await list('kind=privacy_answer')).toHaveLength(1);
+    expect(await list('search=CHIDI')).toHaveLength(1);
+    expect(await list('state=failed')).toEqual([]);
     expect(await list('', t.elsewhere.admin)).toEqual([]);
   });
 
@@ -62,7 +61,7 @@ describe('mails', () => {
     problem = Object.assign(new Error(), { response: '550 No such user', responseCode: 550, code: 'EENVELOPE' });
     await enqueue(answer('aiko@student.example'));
     await t.services.sendDue();
-    const [failed] = await list('?state=failed');
+    const [failed] = await list('state=failed');
     expect(failed).toMatchObject({ last_error: '550 No such user', attempts: 1, next_attempt_at: null });
     expect((await retry(failed?.id, t.elsewhere.admin)).status).toBe(404);
     problem = undefined;

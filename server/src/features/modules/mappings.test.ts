@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Mapping } from '@muster/contract/academics/modules';
+import { addMappings, changeMapping, deleteMappings, listMappings } from '@muster/contract/academics/modules';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { race } from '../../testing/race.ts';
@@ -22,13 +22,12 @@ const t = scenario({
     ),
 });
 
-const path = (id: string, mapping = '') => `/api/modules/${id}/degree-mappings${mapping}`;
 const map = (degree_details_ids: string[], more: object = {}, module = t.here.foreignModuleId) =>
-  t.call(t.here.admin, 'POST', path(module), { degree_details_ids, year: 2, ...more });
+  t.call(t.here.admin, addMappings, { params: { id: module }, body: { degree_details_ids, year: 2, ...more } });
 const mappings = async (module = t.here.foreignModuleId) =>
-  (await t.call(t.here.admin, 'GET', path(module))).body as unknown as Mapping[];
+  (await t.call(t.here.admin, listMappings, { params: { id: module } })).body;
 const remove = (ids: unknown[], module = t.here.foreignModuleId, caller: Caller = t.here.admin) =>
-  t.call(caller, 'DELETE', path(module), { ids });
+  t.call(caller, deleteMappings, { params: { id: module }, body: { ids } });
 
 describe('adding degree mappings', () => {
   it('adds one mapping for each degree, mandatory by default', async () => {
@@ -38,7 +37,7 @@ describe('adding degree mappings', () => {
       { module_id: t.here.foreignModuleId, degree_programme: 'Computing', year: 2, is_mandatory: true },
       { degree_details_id: physics, degree_programme: 'Physics', year: 2, is_mandatory: true },
     ]);
-    expect((await map([physics], { year: 3, is_mandatory: false })).body['count']).toBe(1);
+    expect((await map([physics], { year: 3, is_mandatory: false })).body.count).toBe(1);
     expect((await mappings()).map(({ year, is_mandatory }) => [year, is_mandatory])).toContainEqual([3, false]);
   });
 
@@ -60,7 +59,7 @@ describe('adding degree mappings', () => {
     [{ year: 5 }, 'Please choose a number from 1 to 4'],
   ])('rejects %o: %s', async (change, error) => {
     const body = { degree_details_ids: [music], year: 1, ...change };
-    const answer = await t.call(t.here.admin, 'POST', path(t.here.moduleId), body);
+    const answer = await t.call(t.here.admin, addMappings, { params: { id: t.here.moduleId }, body });
     expect(answer).toMatchObject({ status: 400, body: { error } });
   });
 
@@ -69,7 +68,8 @@ describe('adding degree mappings', () => {
     const noDegree = { status: 404, body: { error: 'Degree programme not found' } };
     expect(await map([physics], {}, t.elsewhere.moduleId)).toMatchObject(noModule);
     expect(await map([music, t.elsewhere.degreeId])).toMatchObject(noDegree);
-    expect(await t.call(t.here.admin, 'GET', path(t.elsewhere.moduleId))).toMatchObject(noModule);
+    const theirs = { params: { id: t.elsewhere.moduleId } };
+    expect(await t.call(t.here.admin, listMappings, theirs)).toMatchObject(noModule);
     expect((await mappings()).map((one) => one.degree_details_id)).not.toContain(music);
   });
 
@@ -99,8 +99,8 @@ describe('adding degree mappings', () => {
 describe('degree mappings', () => {
   it('change between mandatory and optional', async () => {
     const [first] = await mappings();
-    const change = (id: string | undefined, module = t.here.foreignModuleId) =>
-      t.call(t.here.admin, 'PUT', path(module, `/${id}`), { is_mandatory: false });
+    const change = (mappingId: string | undefined, id = t.here.foreignModuleId) =>
+      t.call(t.here.admin, changeMapping, { params: { id, mappingId }, body: { is_mandatory: false } });
     expect((await change(first?.id)).body).toEqual({ ...first, is_mandatory: false });
     const notFound = { status: 404, body: { error: 'Mapping not found' } };
     expect(await change(first?.id, t.here.moduleId)).toMatchObject(notFound);
@@ -114,7 +114,7 @@ describe('degree mappings', () => {
     expect((await remove([...foreignIds, first?.id, first?.id])).body).toEqual({ success: true, deleted: 1 });
     expect(await mappings()).toEqual(rest);
     expect(await mappings(t.here.moduleId)).toEqual([ofProgramming]);
-    expect((await remove([first?.id])).body['deleted']).toBe(0);
+    expect((await remove([first?.id])).body.deleted).toBe(0);
     expect(await remove([])).toMatchObject({ status: 400, body: { error: 'Please choose at least one' } });
     expect(await remove([first?.id], t.elsewhere.moduleId)).toMatchObject({ status: 404 });
     expect(await remove([first?.id], t.here.foreignModuleId, t.elsewhere.admin)).toMatchObject({ status: 404 });
@@ -129,6 +129,6 @@ describe('degree mappings', () => {
 });
 
 async function theirMapping(): Promise<{ id: string }> {
-  const { body } = await t.call(t.elsewhere.admin, 'GET', path(t.elsewhere.moduleId));
-  return (body as unknown as Mapping[])[0]!;
+  const { body } = await t.call(t.elsewhere.admin, listMappings, { params: { id: t.elsewhere.moduleId } });
+  return body[0]!;
 }

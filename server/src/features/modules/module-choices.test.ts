@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MappedModule, Module } from '@muster/contract/academics/modules';
+import * as api from '@muster/contract/academics/modules';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { scenario } from '../../testing/scenario.ts';
@@ -37,36 +37,40 @@ const t = scenario({
   },
 });
 
-const ask = async <T = Module>(path: string, caller: Caller = t.here.admin) =>
-  (await t.call(caller, 'GET', `/api/modules/${path}`)).body as unknown as T[];
-const codes = async (path: string, caller: Caller = t.here.admin) =>
-  (await ask(path, caller)).map(({ module_code }) => module_code);
+type List = typeof api.filteredModules | typeof api.modulesByDegrees | typeof api.modulesWithMappings;
+const codes = async (list: List, query = '', caller: Caller = t.here.admin) =>
+  (await t.call(caller, list, { query })).body.map(({ module_code }) => module_code);
+const withMappings = async (query = '') => (await t.call(t.here.admin, api.modulesWithMappings, { query })).body;
 
 describe('modules of degrees', () => {
   it('are those mapped to all degrees, by code', async () => {
     const both = `${t.here.degreeId},${physics}`;
-    expect(await codes(`by-degrees?degree_details_ids=${t.here.degreeId}`)).toEqual(['CS101', 'CS205']);
-    expect(await codes(`by-degrees?degree_details_ids=${physics}`)).toEqual(['CS101', 'MA100']);
-    expect(await codes(`by-degrees?degree_details_ids=${both}`)).toEqual(['CS101']);
-    expect(await codes(`by-degrees?degree_details_ids=${physics},%20${physics.toUpperCase()}`)).toHaveLength(2);
-    expect(await codes(`by-degrees?degree_details_ids=${physics}&year=Year%202&semester=2`)).toEqual(['MA100']);
-    expect(await codes(`by-degrees?degree_details_ids=${physics}&year=2&semester=1`)).toEqual([]);
-    expect(await codes(`by-degrees?degree_details_ids=${both}&academic_year=2026-2027`)).toEqual(['CS101']);
+    expect(await codes(api.modulesByDegrees, `degree_details_ids=${t.here.degreeId}`)).toEqual(['CS101', 'CS205']);
+    expect(await codes(api.modulesByDegrees, `degree_details_ids=${physics}`)).toEqual(['CS101', 'MA100']);
+    expect(await codes(api.modulesByDegrees, `degree_details_ids=${both}`)).toEqual(['CS101']);
+    expect(await codes(api.modulesByDegrees, `degree_details_ids=${physics},%20${physics.toUpperCase()}`)).toHaveLength(
+      2,
+    );
+    expect(await codes(api.modulesByDegrees, `degree_details_ids=${physics}&year=Year%202&semester=2`)).toEqual([
+      'MA100',
+    ]);
+    expect(await codes(api.modulesByDegrees, `degree_details_ids=${physics}&year=2&semester=1`)).toEqual([]);
+    expect(await codes(api.modulesByDegrees, `degree_details_ids=${both}&academic_year=2026-2027`)).toEqual(['CS101']);
   });
 
   it('are empty without a degree and for degrees of another university', async () => {
-    expect(await codes('by-degrees')).toEqual([]);
-    expect(await codes('by-degrees?degree_details_ids=')).toEqual([]);
-    expect(await codes(`by-degrees?degree_details_ids=${t.elsewhere.degreeId}`)).toEqual([]);
-    expect(await codes(`by-degrees?degree_details_ids=${physics},${t.elsewhere.degreeId}`)).toEqual([]);
+    expect(await codes(api.modulesByDegrees)).toEqual([]);
+    expect(await codes(api.modulesByDegrees, 'degree_details_ids=')).toEqual([]);
+    expect(await codes(api.modulesByDegrees, `degree_details_ids=${t.elsewhere.degreeId}`)).toEqual([]);
+    expect(await codes(api.modulesByDegrees, `degree_details_ids=${physics},${t.elsewhere.degreeId}`)).toEqual([]);
     const ids = Array.from({ length: 20 }, () => randomUUID());
-    expect(await codes(`by-degrees?degree_details_ids=${ids.join()}`)).toEqual([]);
-    const answer = await t.call(t.here.admin, 'GET', '/api/modules/by-degrees?degree_details_ids=Physics');
+    expect(await codes(api.modulesByDegrees, `degree_details_ids=${ids.join()}`)).toEqual([]);
+    const answer = await t.call(t.here.admin, api.modulesByDegrees, { query: { degree_details_ids: 'Physics' } });
     expect(answer).toMatchObject({ status: 400, body: { error: 'This is not a valid id' } });
   });
 
   it('include the years of their mappings, by name', async () => {
-    const all = await ask<MappedModule>('with-mappings');
+    const all = await withMappings();
     expect(all.map(({ module_name }) => module_name)).toEqual(['Calculus', 'Music and Machines', 'Programming']);
     expect(all[0]).toEqual({
       id: t.here.foreignModuleId,
@@ -78,7 +82,7 @@ describe('modules of degrees', () => {
       module_degree_mappings: [{ year: 2, degree_details_id: physics, is_mandatory: false }],
     });
     expect(all[2]?.module_degree_mappings).toHaveLength(2);
-    const ofPhysics = await ask<MappedModule>(`with-mappings?degree_details_id=${physics}&year=1&semester=1`);
+    const ofPhysics = await withMappings(`degree_details_id=${physics}&year=1&semester=1`);
     expect(ofPhysics).toMatchObject([
       { module_code: 'CS101', module_degree_mappings: [{ degree_details_id: physics }] },
     ]);
@@ -86,8 +90,7 @@ describe('modules of degrees', () => {
   });
 
   it('are paged and found by "code name"', async () => {
-    const page = async (query: string) =>
-      (await t.call(t.here.admin, 'GET', `/api/modules/with-mappings?page=1&page_size=2${query}`)).body;
+    const page = async (query: string) => withMappings(`page=1&page_size=2${query}`);
     expect(await page('')).toMatchObject({
       data: [{ module_name: 'Calculus' }, { module_name: 'Music and Machines' }],
       total: 3,
@@ -105,14 +108,13 @@ describe('modules of degrees', () => {
         tx.query('UPDATE modules SET active = $2 WHERE id = $1', [t.here.moduleId, active]),
       );
     await setActive(false);
-    for (const path of [`by-degrees?degree_details_ids=${physics}`, 'with-mappings', 'filtered']) {
-      expect(await codes(path), path).not.toContain('CS101');
-    }
+    expect(await codes(api.modulesByDegrees, `degree_details_ids=${physics}`)).not.toContain('CS101');
+    for (const list of [api.modulesWithMappings, api.filteredModules])
+      expect(await codes(list), list.path).not.toContain('CS101');
     // The mappings page lists inactive modules, so that their mappings can be deleted.
     const inactive = { module_code: 'CS101', active: false };
-    expect(await ask('with-mappings?active=false')).toMatchObject([inactive]);
-    const page = await t.call(t.here.admin, 'GET', '/api/modules/with-mappings?active=all&page=1&search=CS101');
-    expect(page.body).toMatchObject({ data: [inactive], total: 1 });
+    expect(await withMappings('active=false')).toMatchObject([inactive]);
+    expect(await withMappings('active=all&page=1&search=CS101')).toMatchObject({ data: [inactive], total: 1 });
     await setActive(true);
   });
 });
@@ -134,13 +136,13 @@ describe('modules for report filters', () => {
     ['search=cs&degree=Physics&limit=50', ['CS101']],
     ['degree=all&year=null&group=&semester=all', ['CS101', 'CS205', 'MA100']],
   ])('match %s: %j', async (query, expected) => {
-    expect(await codes(`filtered?${query}`)).toEqual(expected);
+    expect(await codes(api.filteredModules, `${query}`)).toEqual(expected);
   });
 
   it('accept ids and names', async () => {
-    expect(await codes(`filtered?degree=${physics}`)).toEqual(['CS101', 'MA100']);
-    expect(await codes(`filtered?group=${t.here.groupA}`)).toEqual(['CS101', 'CS205']);
-    expect(await codes(`filtered?group=${t.elsewhere.groupA}`)).toEqual([]);
+    expect(await codes(api.filteredModules, `degree=${physics}`)).toEqual(['CS101', 'MA100']);
+    expect(await codes(api.filteredModules, `group=${t.here.groupA}`)).toEqual(['CS101', 'CS205']);
+    expect(await codes(api.filteredModules, `group=${t.elsewhere.groupA}`)).toEqual([]);
   });
 });
 
@@ -148,7 +150,7 @@ describe('teachers of a module', () => {
   it('are listed as lecturers and assistants, active ones by name', async () => {
     const [anton, lakshmi] = [t.here.assistant.staffId, t.here.lecturer.staffId];
     const teachers = (id: string, caller: Caller = t.here.admin) =>
-      t.call(caller, 'GET', `/api/modules/${id}/teachers`);
+      t.call(caller, api.moduleTeachers, { params: { id } });
     const row = { id: anton, name: 'Anton', employee_id: 'E-Anton', staff_type: 'assistant_lecturer' };
     expect((await teachers(t.here.moduleId)).body).toEqual({ success: true, lecturers: [row], assistants: [row] });
     expect((await teachers(t.here.electiveId)).body).toMatchObject({ lecturers: [{ id: lakshmi }], assistants: [] });

@@ -1,4 +1,4 @@
-import type { Module } from '@muster/contract/academics/modules';
+import * as api from '@muster/contract/academics/modules';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { race, waitForLockWaiters } from '../../testing/race.ts';
@@ -16,11 +16,11 @@ const t = scenario({
 });
 
 const form = { module_name: 'Logic', module_code: 'PH110', semester: 2 };
-const add = (body: object, caller: Caller = t.here.admin) => t.call(caller, 'POST', '/api/modules', body);
-const change = (id: unknown, body: object, caller: Caller = t.here.admin) =>
-  t.call(caller, 'PUT', `/api/modules/${String(id)}`, body);
+const add = (body: object, caller: Caller = t.here.admin) => t.call(caller, api.addModule, { body });
+const change = (id: string | undefined, body: object, caller: Caller = t.here.admin) =>
+  t.call(caller, api.changeModule, { params: { id }, body });
 const list = async (query = '', caller: Caller = t.here.admin) =>
-  (await t.call(caller, 'GET', `/api/modules${query}`)).body as unknown as Module[];
+  (await t.call(caller, api.listModules, { query })).body;
 const codes = async (query = '', caller: Caller = t.here.admin) =>
   (await list(query, caller)).map(({ module_code }) => module_code);
 
@@ -90,7 +90,7 @@ describe('modules', () => {
     const answers = await race(t.database, 'modules', () => Array.from({ length: 6 }, (_, at) => coded(at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
-    expect(await list('?search=race')).toHaveLength(1);
+    expect(await list('search=race')).toHaveLength(1);
   });
 
   it('reports a conflict with a concurrent import', async () => {
@@ -114,13 +114,13 @@ describe('modules', () => {
   it('keeps omitted fields, and becomes inactive while in use', async () => {
     const { body } = await add({ ...form, module_code: 'PH300', credits: 6, description: 'Hard', photo_url: ours });
     const kept = { credits: 6, description: 'Hard', photo_url: ours, active: true };
-    expect((await change(body['id'], { ...form, module_code: 'PH301' })).body).toMatchObject(kept);
+    expect((await change(body.id, { ...form, module_code: 'PH301' })).body).toMatchObject(kept);
     const cleared = { ...form, module_code: 'PH301', description: '', photo_url: null, credits: 1 };
-    expect((await change(body['id'], cleared)).body).toMatchObject({ description: null, photo_url: null, credits: 1 });
+    expect((await change(body.id, cleared)).body).toMatchObject({ description: null, photo_url: null, credits: 1 });
     const programming = { module_name: 'Programming', module_code: 'CS101', semester: 1 };
-    expect((await change(t.here.moduleId, { ...programming, active: false })).body['active']).toBe(false);
-    expect((await change(t.here.moduleId, programming)).body['active']).toBe(false);
-    expect((await change(t.here.moduleId, { ...programming, active: true })).body['active']).toBe(true);
+    expect((await change(t.here.moduleId, { ...programming, active: false })).body.active).toBe(false);
+    expect((await change(t.here.moduleId, programming)).body.active).toBe(false);
+    expect((await change(t.here.moduleId, { ...programming, active: true })).body.active).toBe(true);
     const notFound = { status: 404, body: { error: 'Module not found' } };
     expect(await change(t.elsewhere.moduleId, form)).toMatchObject(notFound);
     expect(await change(crypto.randomUUID(), form)).toMatchObject(notFound);
@@ -129,21 +129,21 @@ describe('modules', () => {
   it('merges with changes made since the form was opened', async () => {
     const opened = { ...form, module_code: 'PH450', credits: 3, description: '', photo_url: null, active: true };
     const { body } = await add(opened);
-    await change(body['id'], { ...opened, credits: 6, photo_url: ours, seen: opened });
-    const answer = await change(body['id'], { ...opened, description: 'Waves', active: false, seen: opened });
+    await change(body.id, { ...opened, credits: 6, photo_url: ours, seen: opened });
+    const answer = await change(body.id, { ...opened, description: 'Waves', active: false, seen: opened });
     const both = { credits: 6, photo_url: ours, description: 'Waves', active: false };
     expect(answer).toMatchObject({ status: 200, body: both });
-    expect((await change(body['id'], { ...opened, credits: 2, seen: opened })).status).toBe(409);
+    expect((await change(body.id, { ...opened, credits: 2, seen: opened })).status).toBe(409);
   });
 
   it('records additions and changes in the audit log', async () => {
     const { body } = await add({ ...form, module_code: 'PH400' });
-    await change(body['id'], { ...form, module_code: 'PH401' });
+    await change(body.id, { ...form, module_code: 'PH401' });
     const events = await t.database.acrossUniversities((tx) =>
       tx.query(
         `SELECT actor, action, details->'after'->>'module_code' AS code FROM audit_events
                 WHERE subject_id = $1 ORDER BY at`,
-        [body['id']],
+        [body.id],
       ),
     );
     expect(events).toEqual([
@@ -161,47 +161,44 @@ describe('module list', () => {
       t.here.universityId,
     );
     expect(withDegree.length).toBeGreaterThan(0);
-    const missing = await codes('?missing=degree');
+    const missing = await codes('missing=degree');
     expect(missing).toContain('ZZ900');
     for (const { module_code } of withDegree) expect(missing).not.toContain(module_code);
-    const before = await codes('?missing=lecturer');
+    const before = await codes('missing=lecturer');
     expect(before).toContain('ZZ900');
     await t.sql('UPDATE staff SET active = false WHERE university_id = $1', t.here.universityId);
-    expect((await codes('?missing=lecturer')).length).toBeGreaterThan(before.length);
+    expect((await codes('missing=lecturer')).length).toBeGreaterThan(before.length);
     await t.sql('UPDATE staff SET active = true WHERE university_id = $1', t.here.universityId);
   });
 
   it('sorts by name, and shows inactive modules to admins on request', async () => {
     await add({ module_name: 'Alchemy', module_code: 'AL100', semester: 1, active: false });
-    expect(await codes('?search=al1')).toEqual([]);
-    expect(await codes('?search=ALCHEMY&active=all')).toEqual(['AL100']);
-    expect(await codes('?active=false&search=al1')).toEqual(['AL100']);
-    expect(await codes('?search=al1&active=all', t.here.lecturer)).toEqual([]);
-    expect(await codes('?search=prog', t.here.lecturer)).toEqual(['CS101']);
-    expect(await codes('?semester=Semester%201')).toEqual(['MA100', 'CS205', 'CS101']);
-    expect(await codes('?search=_')).toEqual([]);
+    expect(await codes('search=al1')).toEqual([]);
+    expect(await codes('search=ALCHEMY&active=all')).toEqual(['AL100']);
+    expect(await codes('active=false&search=al1')).toEqual(['AL100']);
+    expect(await codes('search=al1&active=all', t.here.lecturer)).toEqual([]);
+    expect(await codes('search=prog', t.here.lecturer)).toEqual(['CS101']);
+    expect(await codes('semester=Semester%201')).toEqual(['MA100', 'CS205', 'CS101']);
+    expect(await codes('search=_')).toEqual([]);
   });
 
   it('searches "code name", sorts, and finds one by its id', async () => {
-    expect(await codes('?search=cs101%20prog')).toEqual(['CS101']);
-    const byCode = await codes('?sort=module_code');
+    expect(await codes('search=cs101%20prog')).toEqual(['CS101']);
+    const byCode = await codes('sort=module_code');
     expect(byCode).toEqual((await codes()).toSorted());
-    expect(await codes('?sort=module_code&direction=desc')).toEqual(byCode.toReversed());
-    expect(await codes(`?id=${t.here.moduleId}&active=all`)).toEqual(['CS101']);
-    expect(await codes(`?id=${t.elsewhere.moduleId}&active=all`)).toEqual([]);
+    expect(await codes('sort=module_code&direction=desc')).toEqual(byCode.toReversed());
+    expect(await codes(`id=${t.here.moduleId}&active=all`)).toEqual(['CS101']);
+    expect(await codes(`id=${t.elsewhere.moduleId}&active=all`)).toEqual([]);
   });
 
   it('returns pages with the total, and counts active modules', async () => {
     const all = await codes();
     const page = async (number: number) =>
-      (await t.call(t.here.admin, 'GET', `/api/modules?page=${number}&page_size=2`)).body as unknown as {
-        data: Module[];
-        total: number;
-      };
+      (await t.call(t.here.admin, api.listModules, { query: { page: number, page_size: 2 } })).body;
     expect(await page(2)).toMatchObject({ total: all.length, page: 2, page_size: 2 });
     expect((await page(2)).data.map((one) => one.module_code)).toEqual(all.slice(2, 4));
     expect((await page(999)).data).toEqual([]);
-    expect((await t.call(t.here.admin, 'GET', '/api/modules/count')).body).toEqual({ count: all.length });
+    expect((await t.call(t.here.admin, api.countModules)).body).toEqual({ count: all.length });
   });
 
   it('rejects admins without an admin record', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BellEvent } from '@muster/contract/accounts/notifications';
+import { bellEvents } from '@muster/contract/accounts/notifications';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import { makeOpenClashes } from '../clashes/clash-report.service.ts';
@@ -25,8 +25,7 @@ beforeEach(async () => {
   here = await t.addUniversity();
 });
 
-const newsOf = async (caller: Caller, query = '') =>
-  (await t.call(caller, 'GET', `/api/notifications${query}`)).body['data'] as BellEvent[];
+const newsOf = async (caller: Caller, query = '') => (await t.call(caller, bellEvents, { query })).body.data;
 const events = async () => await newsOf(here.admin);
 const clashes = async () => (await events()).map((event) => (event.kind === 'clash' ? event.text : event.kind));
 
@@ -224,7 +223,7 @@ describe('notifications of administrators', () => {
     await teach({ venue: 'Hall 3', module_id: here.foreignModuleId });
     const all = await events();
     expect(all.length).toBeGreaterThan(1);
-    expect(await newsOf(here.admin, '?page=2&page_size=1')).toEqual([all[1]]);
+    expect(await newsOf(here.admin, 'page=2&page_size=1')).toEqual([all[1]]);
     expect(await newsOf(here.lecturerWithoutRecord)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BellEvent } from '@muster/contract/accounts/notifications';
+import { bellEvents } from '@muster/contract/accounts/notifications';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -33,8 +33,7 @@ beforeEach(async () => {
   here = await t.addUniversity();
 });
 
-const newsOf = async (caller: Caller) =>
-  (await t.call(caller, 'GET', '/api/notifications')).body['data'] as BellEvent[];
+const newsOf = async (caller: Caller) => (await t.call(caller, bellEvents)).body.data;
 
 /** A class of Lakshmi on 7 September with Aiko on the list. */
 async function addSession(): Promise<string> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { PrivacyCounts } from '@muster/contract/accounts/privacy';
+import { dryRunPrivacy, listPrivacyRuns, type PrivacyCounts } from '@muster/contract/accounts/privacy';
 import { vi } from 'vitest';
 import { auditRetentionOf } from '../../app/audit.ts';
 import { dataRetention, unusedRetention } from '../../app/data-retention.ts';
@@ -55,13 +55,13 @@ export function privacyScenario() {
       deleteDocuments.mockClear();
     },
     teachAClass: (here: TestUniversity) => teachAClass(t.sql, here),
-    dryRun: async (who: Caller) => (await t.call(who, 'POST', '/api/privacy/dry-run')).body['counts'] as PrivacyCounts,
+    dryRun: async (who: Caller) => (await t.call(who, dryRunPrivacy)).body.counts,
     /** Runs the job for all universities and returns the counts of the caller's. */
     async run(who: Caller): Promise<PrivacyCounts | undefined> {
       t.clock.advance(1_000);
       await runJob(() => false);
-      const { body } = await t.call(who, 'GET', '/api/privacy/runs');
-      return (body as unknown as { counts: PrivacyCounts }[])[0]?.counts;
+      const { body } = await t.call(who, listPrivacyRuns);
+      return body[0]?.counts;
     },
   });
 }

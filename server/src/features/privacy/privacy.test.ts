@@ -1,4 +1,4 @@
-import type { Enquiry } from '@muster/contract/accounts/privacy';
+import { answerEnquiry, listEnquiries, sendEnquiry } from '@muster/contract/accounts/privacy';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe('own data export', () => {
   it.each(['json', 'html'])('contains only own data and no secrets, for every role (%s)', async (format) => {
     await t.teachAClass(here);
     await t.sql(`UPDATE accounts SET password_hash = '$argon2id$secret' WHERE university_id = $1`, here.universityId);
-    await t.call(here.students.bilal, 'POST', '/api/privacy/enquiries', { question: 'What of Bilal?' });
+    await t.call(here.students.bilal, sendEnquiry, { body: { question: 'What of Bilal?' } });
     const { aiko, bilal } = here.students;
     const names = /Ada|Lakshmi|Anton|Olga|Aiko|Bilal|Chidi|Dana|Ivan/g;
     const people: [Caller, string][] = [
@@ -200,17 +200,14 @@ describe('own data export', () => {
   });
 
   it('escapes HTML', async () => {
-    await t.call(here.students.aiko, 'POST', '/api/privacy/enquiries', {
-      question: '<script>alert(1)</script>',
-    });
+    await t.call(here.students.aiko, sendEnquiry, { body: { question: '<script>alert(1)</script>' } });
     expect(await held(here.students.aiko, 'html')).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 });
 
 describe('privacy enquiry', () => {
-  const ask = (who: Caller, question = 'What do you store?') =>
-    t.call(who, 'POST', '/api/privacy/enquiries', { question });
-  const list = async (who: Caller) => (await t.call(who, 'GET', '/api/privacy/enquiries')).body as unknown as Enquiry[];
+  const ask = (who: Caller, question = 'What do you store?') => t.call(who, sendEnquiry, { body: { question } });
+  const list = async (who: Caller) => (await t.call(who, listEnquiries)).body;
 
   it('is due in 30 days, then overdue, and is answered once by mail', async () => {
     const due_at = new Date(mondayNoonMs + 30 * 86_400_000).toISOString();
@@ -222,7 +219,7 @@ describe('privacy enquiry', () => {
     const [open] = await list(here.admin);
     expect(open).toMatchObject({ is_overdue: true });
     const answer = (who: Caller) =>
-      t.call(who, 'POST', `/api/privacy/enquiries/${open!.id}/answer`, { answer: 'Your marks.' });
+      t.call(who, answerEnquiry, { params: { id: open!.id }, body: { answer: 'Your marks.' } });
     expect((await answer(there.admin)).status).toBe(404);
     expect((await answer(here.lecturer)).status).toBe(403);
     expect((await answer(here.admin)).body).toMatchObject({ success: true });
@@ -240,7 +237,7 @@ describe('privacy enquiry', () => {
     t.clock.advance(60_000);
     expect((await ask(here.students.bilal, 'Who reads it?')).body).toEqual(first.body);
     const [open] = await ownOf();
-    await t.call(here.admin, 'POST', `/api/privacy/enquiries/${open!.id}/answer`, { answer: 'We do.' });
+    await t.call(here.admin, answerEnquiry, { params: { id: open!.id }, body: { answer: 'We do.' } });
     await ask(here.students.bilal, 'Who reads it?');
     expect(await ownOf()).toHaveLength(2);
   });

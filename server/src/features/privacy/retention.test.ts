@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PrivacyCounts } from '@muster/contract/accounts/privacy';
+import { myData, type PrivacyCounts, privacyTerms, sendEnquiry } from '@muster/contract/accounts/privacy';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -53,9 +53,9 @@ const excuse = (studentId: string, reason: string) =>
 
 describe('data retention', () => {
   it('publishes the retention periods that the job applies', async () => {
-    const { status, body } = await t.call(null, 'GET', '/api/privacy/terms');
+    const { status, body } = await t.call(null, privacyTerms);
     expect(status).toBe(200);
-    expect(JSON.stringify(body['kept'])).toMatch(
+    expect(JSON.stringify(body.kept)).toMatch(
       /7 years after the end.*1 year after.*180 days after.*2 years after.*within 30 days/,
     );
   });
@@ -144,7 +144,7 @@ describe('data retention', () => {
       importId,
       aiko.studentId,
     );
-    await t.call(aiko, 'POST', '/api/privacy/enquiries', { question: 'Is Aiko known?' });
+    await t.call(aiko, sendEnquiry, { body: { question: 'Is Aiko known?' } });
     const session = await t.teachAClass(here);
     await t.sql(
       `INSERT INTO mark_changes (university_id, session_id, student_id, after_status, after_method, changed_by, reason)
@@ -217,7 +217,7 @@ describe('data retention', () => {
     const dayMs = 86_400_000;
     await join(aiko.studentId, mondayNoonMs);
     await join(bilal.studentId, mondayNoonMs + 2 * dayMs);
-    const own = await t.call(aiko, 'GET', '/api/privacy/my-data?format=json');
+    const own = await t.call(aiko, myData, { query: { format: 'json' } });
     expect(JSON.stringify(own.body)).toContain('first_seen_at');
     expect(JSON.stringify(own.body)).not.toContain('secret');
     t.clock.set(mondayNoonMs + 29 * dayMs);

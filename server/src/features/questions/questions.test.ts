@@ -1,3 +1,5 @@
+import * as api from '@muster/contract/attendance/questions';
+import { inboxCounts } from '@muster/contract/attendance/inbox';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { addToList } from '../../testing/class-list.ts';
@@ -56,10 +58,10 @@ async function session(date = '2026-09-07'): Promise<string> {
   return row!.id;
 }
 const ask = (caller: Caller, session_id: string, question = 'I was there') =>
-  t.call(caller, 'POST', '/api/mark-questions', { session_id, question });
-const askAndGetId = async (caller: Caller, sessionId: string) => String((await ask(caller, sessionId)).body['id']);
+  t.call(caller, api.askAboutMark, { body: { session_id, question } });
+const askAndGetId = async (caller: Caller, sessionId: string) => (await ask(caller, sessionId)).body.id;
 const answer = (caller: Caller, id: string, body: object = {}) =>
-  t.call(caller, 'POST', `/api/mark-questions/${id}/answer`, { answer: 'So you were', ...body });
+  t.call(caller, api.answerQuestion, { params: { id }, body: { answer: 'So you were', ...body } });
 
 describe('questions about marks', () => {
   it('are hidden while their class is withdrawn, and cannot be added then', async () => {
@@ -67,10 +69,10 @@ describe('questions about marks', () => {
     const id = await session();
     const question = await askAndGetId(aiko, id);
     const totals = async () => {
-      const { body } = await t.call(t.here.lecturer, 'GET', '/api/mark-questions?page=1');
-      const own = await t.call(aiko, 'GET', '/api/mark-questions/mine');
-      const inbox = await t.call(t.here.lecturer, 'GET', '/api/inbox');
-      return [body['total'], (own.body as unknown as unknown[]).length, inbox.body['questions']];
+      const { body } = await t.call(t.here.lecturer, api.listQuestions, { query: { page: 1 } });
+      const own = await t.call(aiko, api.listOwnQuestions);
+      const inbox = await t.call(t.here.lecturer, inboxCounts);
+      return [body.total, own.body.length, inbox.body.questions];
     };
     const before = await totals();
     await t.sql(
@@ -98,8 +100,8 @@ describe('questions about marks', () => {
     const question = await askAndGetId(aiko, id);
     await askAndGetId(bilal, id);
     const idsOf = async (caller: Caller) => {
-      const { body } = await t.call(caller, 'GET', `/api/mark-questions?student_id=${aiko.studentId}`);
-      return [(body['data'] as { id: string }[]).map((one) => one.id), body['total']];
+      const { body } = await t.call(caller, api.listQuestions, { query: { student_id: aiko.studentId } });
+      return [body.data.map((one) => one.id), body.total];
     };
     expect(await idsOf(t.here.admin)).toEqual([[question], 1]);
     expect(await idsOf(t.here.lecturer)).toEqual([[question], 1]);
@@ -138,8 +140,8 @@ describe('questions about marks', () => {
     const { aiko, bilal } = t.here.students;
     const past = await session();
     const change = (caller: Caller, id: string) =>
-      t.call(caller, 'PUT', `/api/mark-questions/${id}`, { question: 'I sat at the back' });
-    const withdraw = (caller: Caller, id: string) => t.call(caller, 'POST', `/api/mark-questions/${id}/withdraw`);
+      t.call(caller, api.changeQuestion, { params: { id }, body: { question: 'I sat at the back' } });
+    const withdraw = (caller: Caller, id: string) => t.call(caller, api.withdrawQuestion, { params: { id } });
     for (let time = 0; time < 3; time += 1) {
       const id = await askAndGetId(aiko, past);
       expect((await change(bilal, id)).status).toBe(403);
@@ -153,8 +155,8 @@ describe('questions about marks', () => {
     expect((await ask(aiko, past)).body.error).toBe(
       "You've already sent 3 questions about this class. Please talk to your lecturer.",
     );
-    expect((await t.call(aiko, 'GET', '/api/mark-questions/mine')).body).toHaveLength(3);
-    expect((await t.call(bilal, 'GET', '/api/mark-questions/mine')).body).toEqual([]);
+    expect((await t.call(aiko, api.listOwnQuestions)).body).toHaveLength(3);
+    expect((await t.call(bilal, api.listOwnQuestions)).body).toEqual([]);
   });
 
   it('limit each student to ten open questions', async () => {
@@ -169,12 +171,12 @@ describe('questions about marks', () => {
     t.clock.advance(60_000);
     const second = await askAndGetId(t.here.students.bilal, await session());
     const listed = async (caller: Caller, query = '') => {
-      const { body } = await t.call(caller, 'GET', `/api/mark-questions${query}`);
-      return [(body['data'] as { id: string }[]).map(({ id }) => id), body['total']];
+      const { body } = await t.call(caller, api.listQuestions, { query });
+      return [body.data.map(({ id }) => id), body.total];
     };
-    const waiting = async (caller: Caller) => (await t.call(caller, 'GET', '/api/inbox')).body;
+    const waiting = async (caller: Caller) => (await t.call(caller, inboxCounts)).body;
     expect(await listed(t.here.lecturer)).toEqual([[first, second], 2]);
-    expect(await listed(t.here.admin, '?page=2&page_size=1')).toEqual([[second], 2]);
+    expect(await listed(t.here.admin, 'page=2&page_size=1')).toEqual([[second], 2]);
     expect(await listed(t.here.otherLecturer)).toEqual([[], 0]);
     expect(await listed(t.elsewhere.admin)).toEqual([[], 0]);
     expect(await waiting(t.here.lecturer)).toEqual({ excuses: 0, questions: 2, proposals: 0 });
@@ -187,7 +189,7 @@ describe('questions about marks', () => {
       corrected_to: null,
     });
     expect((await answer(t.here.admin, first)).status).toBe(409);
-    expect(await listed(t.here.lecturer, '?state=open')).toEqual([[second], 1]);
+    expect(await listed(t.here.lecturer, 'state=open')).toEqual([[second], 1]);
     expect(await waiting(t.here.admin)).toEqual({ excuses: 0, questions: 1, proposals: 0 });
   });
 
@@ -213,7 +215,7 @@ describe('questions about marks', () => {
     t.clock.advance(60_000);
     const again = await askAndGetId(aiko, past);
     expect((await answer(t.here.admin, again, { status: 'late' })).body).toMatchObject({ corrected_to: null });
-    expect((await t.call(aiko, 'GET', '/api/mark-questions/mine')).body).toMatchObject([
+    expect((await t.call(aiko, api.listOwnQuestions)).body).toMatchObject([
       { id: again, answer: 'So you were' },
       { id, answer: 'So you were' },
     ]);
@@ -225,7 +227,7 @@ describe('questions about marks', () => {
     const id = await askAndGetId(aiko, past);
     const read = { question: 'I was there', status: 'in_progress' };
     const words = 'I came a little late';
-    await t.call(aiko, 'PUT', `/api/mark-questions/${id}`, { question: words });
+    await t.call(aiko, api.changeQuestion, { params: { id }, body: { question: words } });
     expect(await answer(t.here.lecturer, id, { seen: read })).toMatchObject({
       status: 409,
       body: { error: 'The student has changed this question. Please read it again.' },

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RegisterRow } from '@muster/contract/attendance/registers';
+import { correctMark, getRegister, markManually, type RegisterRow } from '@muster/contract/attendance/registers';
+import { getSession, startQr } from '@muster/contract/attendance/sessions';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -51,12 +52,11 @@ async function watch(caller: Caller = t.here.lecturer) {
 }
 const otherProcessCalls = (action: string) => other.call(t.here.lecturer, 'POST', `/api/qr-sessions/${id}/${action}`);
 const otherProcessMarks = (student: Caller, status: string) =>
-  other.call(t.here.lecturer, 'PUT', `/api/qr-sessions/${id}/attendance/${student.studentId}`, { status });
+  other.call(t.here.lecturer, correctMark, { params: { id, studentId: student.studentId }, body: { status } });
 
 describe('register events', () => {
   it('send the register and the code first, then only changed rows', async () => {
-    const version = async () =>
-      (await other.call(t.here.lecturer, 'GET', `/api/qr-sessions/${id}/attendance`)).body['version'];
+    const version = async () => (await other.call(t.here.lecturer, getRegister, { params: { id } })).body.version;
     // The first mark makes the class final: Bilal and Chidi become absent.
     await otherProcessMarks(t.here.students.aiko, 'present');
     const stream = await watch();
@@ -80,14 +80,14 @@ describe('register events', () => {
     await otherProcessMarks(t.here.students.aiko, 'present');
     const stream = await watch();
     await stream.next('register');
-    const { body } = await other.call(t.here.lecturer, 'GET', `/api/qr-sessions/${id}`);
+    const { body } = await other.call(t.here.lecturer, getSession, { params: { id } });
     const records = [{ student_id: t.here.students.chidi.studentId, status: 'present' }];
     const form = {
-      ...(body['session'] as object),
+      ...body.session,
       groups: [t.here.groupA, t.here.groupB],
       attendance_records: records,
     };
-    await other.call(t.here.lecturer, 'POST', '/api/attendance/manual-mark', form);
+    await other.call(t.here.lecturer, markManually, { body: form });
     expect(await stream.next('register')).toMatchObject({ count: 2, students: [{ name: 'Chidi', method: 'manual' }] });
   });
 
@@ -141,7 +141,7 @@ describe('register events', () => {
   });
 
   it('send the end when the QR window ends', async () => {
-    await other.call(t.here.lecturer, 'POST', `/api/qr-sessions/${id}/start-qr`, { duration_minutes: 1 });
+    await other.call(t.here.lecturer, startQr, { params: { id }, body: { duration_minutes: 1 } });
     t.clock.advance(59_960);
     const stream = await watch();
     await stream.next('code');

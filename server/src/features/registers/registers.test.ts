@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { correctMark, markHistory } from '@muster/contract/attendance/registers';
+import * as api from '@muster/contract/attendance/registers';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
@@ -28,11 +28,11 @@ async function setOffersOnline(isOn: boolean): Promise<void> {
   await owner.query('UPDATE universities SET offers_online = $2 WHERE id = $1', [t.here.universityId, isOn]);
   await owner.end();
 }
-const register = (caller: Caller = t.here.lecturer) => t.call(caller, 'GET', `/api/qr-sessions/${id}/attendance`);
+const register = (caller: Caller = t.here.lecturer) => t.call(caller, api.getRegister, { params: { id } });
 const correct = (student: Caller, body: object, caller: Caller = t.here.lecturer) =>
-  t.call(caller, 'PUT', `/api/qr-sessions/${id}/attendance/${student.studentId}`, body);
+  t.call(caller, api.correctMark, { params: { id, studentId: student.studentId }, body });
 const history = async (student: Caller, caller: Caller = t.here.lecturer) =>
-  await t.call(caller, 'GET', `/api/qr-sessions/${id}/attendance/${student.studentId}/history`);
+  await t.call(caller, api.markHistory, { params: { id, studentId: student.studentId } });
 
 describe('register', () => {
   it('looks up flags and corrections by key, also with a generic plan', async () => {
@@ -58,7 +58,7 @@ describe('register', () => {
     expect(status).toBe(200);
     const counts = { expected: 3, count: 2, present: 1, late: 1, absent: 0, excused: 0, in_progress: 1, flagged: 0 };
     expect(body).toMatchObject({ success: true, ...counts });
-    expect(body['students']).toEqual([
+    expect(body.students).toEqual([
       {
         id: aiko.studentId,
         student_id: 'S-Aiko',
@@ -174,14 +174,14 @@ describe('mark correction', () => {
     await correct(aiko, { status: 'absent', reason: ' left after five minutes ' });
     t.clock.set(mondayNoonMs + 120_000);
     const { body } = await correct(aiko, { status: 'excused' }, t.here.admin);
-    expect(body['student']).toMatchObject({
+    expect(body.student).toMatchObject({
       status: 'excused',
       method: 'manual',
       is_corrected: true,
       marked_by: { name: 'Ada' },
       marked_at: new Date(mondayNoonMs).toISOString(),
     });
-    expect((await history(aiko)).body['changes']).toEqual([
+    expect((await history(aiko)).body.changes).toEqual([
       {
         changed_at: new Date(mondayNoonMs + 60_000).toISOString(),
         changed_by: { name: 'Lakshmi', role: 'lecturer', identifier: 'E-Lakshmi' },
@@ -206,13 +206,13 @@ describe('mark correction', () => {
     const { bilal } = t.here.students;
     await correct(bilal, { status: 'absent' });
     await correct(bilal, { status: 'absent' });
-    expect((await history(bilal)).body['changes']).toMatchObject([{ before: null, after: 'absent' }]);
+    expect((await history(bilal)).body.changes).toMatchObject([{ before: null, after: 'absent' }]);
     // Bilal's mark makes this class final. Aiko is absent without a mark.
     await correct(t.here.students.aiko, { status: 'absent' });
-    expect((await history(t.here.students.aiko)).body['changes']).toEqual([]);
+    expect((await history(t.here.students.aiko)).body.changes).toEqual([]);
     const taps = await Promise.all(Array.from({ length: 8 }, () => correct(bilal, { status: 'late' })));
     expect(taps.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
-    expect((await history(bilal)).body['changes']).toHaveLength(2);
+    expect((await history(bilal)).body.changes).toHaveLength(2);
     expect((await register()).body).toMatchObject({ late: 1, count: 1 });
   });
 
@@ -224,14 +224,12 @@ describe('mark correction', () => {
       expect(status).toBe(200);
       expect(body).toMatchObject({ late: 1, student: { status: 'late', marked_by: { name: 'Ada' } } });
     }
-    expect((await history(bilal)).body['changes']).toMatchObject([
+    expect((await history(bilal)).body.changes).toMatchObject([
       { before: null, after: 'late', reason: null, changed_by: { name: 'Ada' } },
       { before: 'late', after: 'late', reason: called.reason, changed_by: { name: 'Lakshmi' } },
     ]);
     await correct(chidi, { status: 'absent', reason: 'Wrote that she is ill' });
-    expect((await history(chidi)).body['changes']).toMatchObject([
-      { after: 'absent', reason: 'Wrote that she is ill' },
-    ]);
+    expect((await history(chidi)).body.changes).toMatchObject([{ after: 'absent', reason: 'Wrote that she is ill' }]);
     expect((await register()).body).toMatchObject({ count: 1 });
   });
 
@@ -250,7 +248,7 @@ describe('mark correction', () => {
       status: 200,
       body: { student: { status: 'late', is_corrected: true } },
     });
-    expect((await history(chidi)).body['changes']).toMatchObject([{ before: 'present', after: 'late' }]);
+    expect((await history(chidi)).body.changes).toMatchObject([{ before: 'present', after: 'late' }]);
   });
 
   it('keeps every step of the history with concurrent corrections', async () => {
@@ -258,7 +256,7 @@ describe('mark correction', () => {
     await Promise.all(
       (['present', 'late', 'excused', 'present', 'late'] as const).map((status) => correct(aiko, { status })),
     );
-    const changes = (await history(aiko)).body['changes'] as { before: string; after: string }[];
+    const changes = (await history(aiko)).body.changes;
     const byTime = await t.sql('SELECT before_status, after_status FROM mark_changes WHERE session_id = $1', id);
     expect(byTime.length).toBe(changes.length);
     const [mark] = await t.sql('SELECT status FROM attendance WHERE session_id = $1 AND status IS NOT NULL', id);
@@ -279,7 +277,7 @@ describe('mark correction', () => {
     expect(await history(t.elsewhere.students.aiko)).toMatchObject({ status: 404 });
     const { code } = (await history(t.here.students.dana)).body;
     expect(code).toBe('not_expected');
-    for (const call of [correctMark, markHistory]) expect(errorsOf(call)).toContain(code);
+    for (const call of [api.correctMark, api.markHistory]) expect(errorsOf(call)).toContain(code);
     expect((await correct(t.here.students.aiko, { status: 'asleep' })).status).toBe(400);
     expect(await t.sql('SELECT 1 FROM attendance WHERE session_id = $1 AND status IS NOT NULL', id)).toEqual([]);
   });
@@ -295,7 +293,7 @@ describe('flag review', () => {
       signal,
     );
   const review = (student: Caller, body: object, caller: Caller = t.here.lecturer) =>
-    t.call(caller, 'POST', `/api/qr-sessions/${id}/attendance/${student.studentId}/flags`, body);
+    t.call(caller, api.reviewFlag, { params: { id, studentId: student.studentId }, body });
 
   it('accepts or declines a late delivery, which changes the mark with a line in its history', async () => {
     const { aiko } = t.here.students;
@@ -304,7 +302,7 @@ describe('flag review', () => {
     await raise(aiko, 'late_delivery');
     await t.sql('UPDATE mark_flags SET detail = $2 WHERE session_id = $1', id, JSON.stringify(detail));
     const decide = (state: string, { studentId }: Caller = aiko) =>
-      t.call(t.here.lecturer, 'POST', `/api/qr-sessions/${id}/attendance/${studentId}/late-delivery`, { state });
+      t.call(t.here.lecturer, api.decideLateDelivery, { params: { id, studentId }, body: { state } });
     expect((await register()).body).toMatchObject({ count: 0, flagged: 1 });
     const { status: _, ...delivery } = detail;
     const decided = { state: 'accepted', ...delivery, decided_by: { name: 'Lakshmi' } };
@@ -316,7 +314,7 @@ describe('flag review', () => {
     expect(await decide('declined')).toMatchObject({
       body: { student: { status: 'absent', late_delivery: { state: 'declined' } } },
     });
-    const { changes } = (await history(aiko)).body as { changes: { reason: string }[] };
+    const { changes } = (await history(aiko)).body;
     expect(changes.map(({ reason }) => reason)).toEqual(['Late delivery accepted', 'Late delivery declined']);
 
     await correct(aiko, { status: 'present' });

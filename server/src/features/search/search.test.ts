@@ -1,4 +1,4 @@
-import type { SearchHit } from '@muster/contract/people/search';
+import { quickSearch } from '@muster/contract/people/search';
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.ts';
 import { mountSearch } from './search.routes.ts';
@@ -6,8 +6,8 @@ import { makeSearch } from './search.service.ts';
 
 const t = scenario({ mount: (mount, deps) => mountSearch(mount, makeSearch(deps)) });
 
-const ask = (words: string) => t.call(t.here.admin, 'GET', `/api/search?q=${encodeURIComponent(words)}`);
-const find = async (words: string) => (await ask(words)).body as unknown as SearchHit[];
+const ask = (words: string) => t.call(t.here.admin, quickSearch, { query: { q: words } });
+const find = async (words: string) => (await ask(words)).body;
 const lines = async (words: string) =>
   (await find(words)).map(({ kind, title, detail }) => `${kind} ${title} ${detail}`);
 const enrol = (people: readonly (readonly [name: string, number: string])[]) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as api from '@muster/contract/academics/semesters';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { race } from '../../testing/race.ts';
@@ -17,11 +18,15 @@ const t = scenario({
 
 const first = { academic_year: '2026-2027', semester: 1, starts_on: '2026-09-01', ends_on: '2027-01-31' };
 const second = { academic_year: '2026-2027', semester: 2, starts_on: '2027-02-01', ends_on: '2027-06-30' };
-const put = (body: object, caller: Caller = t.here.admin) => t.call(caller, 'PUT', '/api/semesters', body);
-const drop = (path: string, caller: Caller = t.here.admin) => t.call(caller, 'DELETE', `/api/semesters/${path}`);
-const listed = async (caller: Caller) => (await t.call(caller, 'GET', '/api/semesters')).body;
-const holidays = (method: 'POST' | 'PUT' | 'DELETE', id: string, body?: object, caller: Caller = t.here.admin) =>
-  t.call(caller, method, `/api/holidays${id && `/${id}`}`, body);
+const put = (body: object, caller: Caller = t.here.admin) => t.call(caller, api.saveSemester, { body });
+const drop = (academicYear: string, semester: number, caller: Caller = t.here.admin) =>
+  t.call(caller, api.deleteSemester, { params: { academicYear, semester } });
+const listed = async (caller: Caller) => (await t.call(caller, api.listSemesters)).body;
+const add = (body: object) => t.call(t.here.admin, api.addHoliday, { body });
+const change = (id: string | undefined, body: object, caller: Caller = t.here.admin) =>
+  t.call(caller, api.changeHoliday, { params: { id }, body });
+const remove = (id: string | undefined, caller: Caller = t.here.admin) =>
+  t.call(caller, api.deleteHoliday, { params: { id } });
 const auditOf = async (subjectType: string) =>
   (
     await t.sql(
@@ -38,8 +43,8 @@ describe('semesters', () => {
     for (const reader of [t.here.admin, t.here.lecturer, t.here.students.aiko]) {
       expect(await listed(reader)).toEqual([{ ...second, ends_on: '2027-06-15' }, first]);
     }
-    expect(await drop('2026-2027/2')).toMatchObject({ status: 200, body: { success: true } });
-    expect(await drop('2026-2027/2')).toMatchObject({ status: 404, body: { error: 'Semester not found' } });
+    expect(await drop('2026-2027', 2)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await drop('2026-2027', 2)).toMatchObject({ status: 404, body: { error: 'Semester not found' } });
     expect(await listed(t.here.lecturer)).toEqual([first]);
     expect(await listed(t.elsewhere.lecturer)).toEqual([first]);
     expect(await auditOf('semester')).toEqual(['semester.added', 'semester.changed', 'semester.deleted']);
@@ -69,7 +74,7 @@ describe('semesters', () => {
       years.map((academic_year) => put({ ...dates, academic_year })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    for (const year of years) await drop(`${year}/1`);
+    for (const year of years) await drop(year, 1);
   });
 
   it('rejects a change based on outdated dates', async () => {
@@ -88,7 +93,7 @@ describe('semesters', () => {
       body: { details: { starts_on: conflictMessage, ends_on: conflictMessage } },
     });
     expect((await put({ ...dates, ends_on: '2031-01-20', seen })).status).toBe(200);
-    await drop('2030-2031/1');
+    await drop('2030-2031', 1);
     expect((await put({ ...dates, ends_on: '2031-01-25', seen })).status).toBe(409);
   });
 
@@ -112,48 +117,48 @@ describe('semesters', () => {
 describe('holidays', () => {
   it('lets administrators add, change and remove holidays, and all users read them', async () => {
     const form = { name: ' Founders’ Day ', starts_on: '2026-11-11', ends_on: '2026-11-11' };
-    const added = await holidays('POST', '', form);
+    const added = await add(form);
     expect(added).toMatchObject({ status: 200, body: { ...form, name: 'Founders’ Day' } });
-    const id = String(added.body['id']);
+    const id = added.body.id;
     const longer = { ...form, name: 'Break', ends_on: '2026-11-13' };
-    expect((await holidays('PUT', id, longer)).body).toEqual({ id, ...longer });
-    expect((await t.call(t.here.students.aiko, 'GET', '/api/holidays')).body).toEqual([{ id, ...longer }]);
-    expect((await t.call(t.elsewhere.students.aiko, 'GET', '/api/holidays')).body).toEqual([]);
-    expect(await holidays('PUT', id, longer, t.elsewhere.admin)).toMatchObject({ status: 404 });
-    expect(await holidays('DELETE', id, undefined, t.elsewhere.admin)).toMatchObject({ status: 404 });
-    expect((await holidays('DELETE', id)).status).toBe(200);
-    expect(await holidays('DELETE', id)).toMatchObject({ status: 404, body: { error: 'Holiday not found' } });
+    expect((await change(id, longer)).body).toEqual({ id, ...longer });
+    expect((await t.call(t.here.students.aiko, api.listHolidays)).body).toEqual([{ id, ...longer }]);
+    expect((await t.call(t.elsewhere.students.aiko, api.listHolidays)).body).toEqual([]);
+    expect(await change(id, longer, t.elsewhere.admin)).toMatchObject({ status: 404 });
+    expect(await remove(id, t.elsewhere.admin)).toMatchObject({ status: 404 });
+    expect((await remove(id)).status).toBe(200);
+    expect(await remove(id)).toMatchObject({ status: 404, body: { error: 'Holiday not found' } });
     expect(await auditOf('holiday')).toEqual(['holiday.added', 'holiday.changed', 'holiday.deleted']);
   });
 
   it('adds a holiday once when the same request is repeated concurrently', async () => {
     const form = { name: 'Poya', starts_on: '2026-08-27', ends_on: '2026-08-27' };
     const before = (await auditOf('holiday')).length;
-    const answers = await Promise.all(Array.from({ length: 6 }, () => holidays('POST', '', form)));
-    const id = String(answers[0]?.body['id']);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => add(form)));
+    const id = answers[0]?.body.id;
     expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 6 }, () => ({ id, ...form })));
     expect(await auditOf('holiday')).toHaveLength(before + 1);
-    await holidays('DELETE', id);
+    await remove(id);
   });
 
   it('keeps concurrent changes of other fields', async () => {
     const opened = { name: 'Harvest', starts_on: '2026-10-20', ends_on: '2026-10-20' };
-    const { id } = (await holidays('POST', '', opened)).body;
-    await holidays('PUT', String(id), { ...opened, ends_on: '2026-10-21', seen: opened });
-    const renamed = await holidays('PUT', String(id), { ...opened, name: 'Harvest Days', seen: opened });
+    const { id } = (await add(opened)).body;
+    await change(id, { ...opened, ends_on: '2026-10-21', seen: opened });
+    const renamed = await change(id, { ...opened, name: 'Harvest Days', seen: opened });
     expect(renamed.body).toEqual({ id, ...opened, name: 'Harvest Days', ends_on: '2026-10-21' });
-    const moved = await holidays('PUT', String(id), { ...opened, starts_on: '2026-10-19', seen: opened });
+    const moved = await change(id, { ...opened, starts_on: '2026-10-19', seen: opened });
     expect(moved.status).toBe(409);
-    await holidays('DELETE', String(id));
+    await remove(id);
   });
 
   it('requires a name and dates in order', async () => {
     const form = { name: 'Break', starts_on: '2026-12-20', ends_on: '2026-12-24' };
-    expect((await holidays('POST', '', { ...form, name: ' ' })).body['details']).toEqual({ name: 'Name is required' });
-    expect((await holidays('POST', '', { ...form, ends_on: '2026-12-19' })).body['details']).toEqual({
+    expect((await add({ ...form, name: ' ' })).body.details).toEqual({ name: 'Name is required' });
+    expect((await add({ ...form, ends_on: '2026-12-19' })).body.details).toEqual({
       ends_on: 'The last day must not be before the first day',
     });
-    expect((await holidays('PUT', randomUUID(), form)).status).toBe(404);
+    expect((await change(randomUUID(), form)).status).toBe(404);
   });
 });
 
@@ -163,7 +168,7 @@ describe('authorization of semesters and holidays', () => {
     for (const caller of [t.here.lecturer, t.here.students.aiko]) {
       expect(await put(first, caller)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
     }
-    for (const answer of [await put(first, stranger), await drop('2026-2027/1', stranger)]) {
+    for (const answer of [await put(first, stranger), await drop('2026-2027', 1, stranger)]) {
       expect(answer).toMatchObject({ status: 403, body: { code: 'no_admin_record' } });
     }
   });

@@ -1,3 +1,4 @@
+import { changeSession, currentQr, getSession, listSessions } from '@muster/contract/attendance/sessions';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
 const post = (action: string, body?: object, caller: Caller = t.here.lecturer) =>
   t.call(caller, 'POST', `/api/qr-sessions/${id}/${action}`, body);
 const current = async (caller: Caller = t.here.lecturer): Promise<{ status: number }> =>
-  await t.call(caller, 'GET', `/api/qr-sessions/${id}/current-qr`);
+  await t.call(caller, currentQr, { params: { id } });
 
 describe('session access', () => {
   it('is granted to the lecturer, the assistant and administrators', async () => {
@@ -49,7 +50,7 @@ describe('session access', () => {
 
 describe('session details', () => {
   it('include the state, and settings can be changed one by one', async () => {
-    const before = await t.call(t.here.lecturer, 'GET', `/api/qr-sessions/${id}`);
+    const before = await t.call(t.here.lecturer, getSession, { params: { id } });
     expect(before.body).toMatchObject({
       success: true,
       is_active: false,
@@ -57,10 +58,10 @@ describe('session details', () => {
       session: { session_id: id, state: 'created' },
     });
     await post('start-qr');
-    const put = (body: object) => t.call(t.here.lecturer, 'PUT', `/api/qr-sessions/${id}`, body);
+    const put = (body: object) => t.call(t.here.lecturer, changeSession, { params: { id }, body });
     await put({ head_count: 40, geofence: { latitude: 6.9, longitude: 79.86, radius_m: 120 } });
     await put({ late_after_minutes: 15 });
-    const after = await t.call(t.here.admin, 'GET', `/api/qr-sessions/${id}`);
+    const after = await t.call(t.here.admin, getSession, { params: { id } });
     expect(after.body).toMatchObject({
       is_active: true,
       qr_started: true,
@@ -72,7 +73,7 @@ describe('session details', () => {
       },
     });
     const late = await put({ head_count: 41, seen: { head_count: null } });
-    expect([late.status, late.body['details']]).toEqual([409, { head_count: expect.any(String) }]);
+    expect([late.status, late.body.details]).toEqual([409, { head_count: expect.any(String) }]);
     expect((await put({ head_count: 40, seen: { head_count: null } })).status).toBe(200);
     expect((await put({ head_count: '', late_after_minutes: ' ' })).body).toMatchObject({
       session: { head_count: null, late_after_minutes: null },
@@ -84,14 +85,16 @@ describe('session details', () => {
 
   it('are listed for the lecturer’s own sessions, or for all of the university for administrators', async () => {
     const idsOf = async (caller: Caller) => {
-      const { body } = await t.call(caller, 'GET', '/api/qr-sessions?date_from=2026-09-14&date_to=2026-09-14');
-      return (body['sessions'] as { id: string; present: number }[]).map((session) => session.id);
+      const { body } = await t.call(caller, listSessions, {
+        query: { date_from: '2026-09-14', date_to: '2026-09-14' },
+      });
+      return body.sessions.map((session) => session.id);
     };
     expect(await idsOf(t.here.lecturer)).toContain(id);
     expect(await idsOf(t.here.admin)).toContain(id);
     expect(await idsOf(t.here.otherLecturer)).toEqual([]);
     expect(await idsOf(t.elsewhere.admin)).toEqual([]);
-    expect((await t.call(t.here.lecturer, 'GET', '/api/qr-sessions?date_from=2026-09-15')).body['sessions']).toEqual(
+    expect((await t.call(t.here.lecturer, listSessions, { query: { date_from: '2026-09-15' } })).body.sessions).toEqual(
       [],
     );
   });

@@ -1,3 +1,4 @@
+import { createSession } from '@muster/contract/attendance/sessions';
 import { describe, expect, it } from 'vitest';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
 import { listTodaysClasses } from '../held-classes/class-week.service.ts';
@@ -10,7 +11,7 @@ const t = scenario({
   mount: (mount, deps) => mountSessions(mount, makeSessions({ ...deps, listTodaysClasses, ...makeMarking(deps) })),
 });
 
-const open = (form: object) => t.call(t.here.lecturer, 'POST', '/api/qr-sessions/create', form);
+const open = (form: object) => t.call(t.here.lecturer, createSession, { body: form });
 
 describe('geofence when opening from the timetable', () => {
   it('defaults to the geofence of the venue', async () => {
@@ -27,7 +28,7 @@ describe('geofence when opening from the timetable', () => {
       t.clock.set(mondayNoonMs + week * 7 * 86_400_000);
       const { body } = await open({ timetable_id: t.here.timetableId, ...more });
       expect(body).toMatchObject({ reopened: false });
-      return (body['session'] as { geofence: unknown }).geofence;
+      return body.session.geofence;
     };
     expect(await areaInWeek(1, {})).toBeNull();
     await place(t.here.universityId, ' HALL 3', area.latitude);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { changeModule } from '@muster/contract/academics/modules';
+import { addAssignments, deleteAssignments, listAssignments } from '@muster/contract/people/staff';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCampus } from '../../testing/campus.ts';
 import { staffScenario } from './staff-office.setup.ts';
@@ -10,13 +12,11 @@ beforeAll(async () => {
 });
 
 const courses = (...indexes: number[]) => indexes.map((index) => ({ module_id: modules[index] }));
-const path = (id: string) => `/staff/${id}/courses`;
-const add = (id: string, list: object[]) => t.call('POST', path(id), { courses: list });
-const remove = (id: string, ids: string[]) => t.call('DELETE', path(id), { ids });
-async function codesOf(id: string): Promise<string[]> {
-  const { body } = await t.call('GET', path(id));
-  return (body as unknown as { modules: { module_code: string } }[]).map((row) => row.modules.module_code);
-}
+const add = (id: string, list: object[]) =>
+  t.call('admin', addAssignments, { params: { id }, body: { courses: list } });
+const remove = (id: string, ids: string[]) => t.call('admin', deleteAssignments, { params: { id }, body: { ids } });
+const list = async (id: string) => (await t.call('admin', listAssignments, { params: { id } })).body;
+const codesOf = async (id: string) => (await list(id)).map((row) => row.modules.module_code);
 
 describe('staff assignments', () => {
   it('adds modules, and rejects all if one is assigned already', async () => {
@@ -64,7 +64,7 @@ describe('staff assignments', () => {
     const gone = await t.module('M9');
     const { id } = await t.addUnique('A-9', { courses: [{ module_id: gone }] });
     const closed = { module_name: 'About M9', module_code: 'M9', semester: 1, active: false };
-    expect((await t.call('PUT', `/modules/${gone}`, closed)).status).toBe(200);
+    expect((await t.call('admin', changeModule, { params: { id: gone }, body: closed })).status).toBe(200);
     const other = await t.addUnique('A-10');
     const refused = { status: 404, body: { error: 'Module not found' } };
     expect(await add(other.id, [...courses(0), { module_id: gone }])).toMatchObject(refused);
@@ -74,8 +74,7 @@ describe('staff assignments', () => {
   it('deletes only assignments of the staff member, and ignores invalid ids', async () => {
     const one = await t.addUnique('A-3', { courses: courses(0, 1) });
     const other = await t.addUnique('A-4', { courses: courses(0) });
-    const idsOf = async (id: string) =>
-      ((await t.call('GET', path(id))).body as unknown as { id: string }[]).map((row) => row.id);
+    const idsOf = async (id: string) => (await list(id)).map((row) => row.id);
     const [first = ''] = await idsOf(one.id);
     const [theirs = ''] = await idsOf(other.id);
     expect((await remove(one.id, ['new_1', first, theirs, ''])).body).toEqual({ success: true, deleted: 1 });
@@ -86,8 +85,7 @@ describe('staff assignments', () => {
 
   it('changes assignments and record in one transaction', async () => {
     const member = await t.addUnique('A-5', { courses: courses(0, 1) });
-    const { body } = await t.call('GET', path(member.id));
-    const [first] = body as unknown as { id: string }[];
+    const [first] = await list(member.id);
     const form = {
       employee_id: 'A-5',
       name: 'Renamed',
@@ -95,33 +93,36 @@ describe('staff assignments', () => {
       staff_type: 'lecturer',
       deleted_course_ids: [first?.id, 'new_7'],
     };
-    const change = (new_courses: object[]) => t.call('PUT', `/staff/${member.id}`, { ...form, new_courses });
+    const change = (new_courses: object[]) => t.change(member.id, { ...form, new_courses });
     expect(await change(courses(2, 1))).toMatchObject({
       status: 409,
       body: { details: { 'new_courses.1.module_id': 'M2 About M2 is already assigned' } },
     });
-    expect([await codesOf(member.id), (await t.list('?search=Renamed')).length]).toEqual([['M1', 'M2'], 0]);
+    expect([await codesOf(member.id), (await t.list('search=Renamed')).length]).toEqual([['M1', 'M2'], 0]);
     expect((await change(courses(2))).status).toBe(200);
-    expect([await codesOf(member.id), (await t.list('?search=Renamed')).length]).toEqual([['M2', 'M3'], 1]);
+    expect([await codesOf(member.id), (await t.list('search=Renamed')).length]).toEqual([['M2', 'M3'], 1]);
   });
 
   it('allows deleting and adding the same module in one form', async () => {
     const member = await t.addUnique('A-6', { courses: courses(0) });
-    const { body } = await t.call('GET', path(member.id));
-    const [first] = body as unknown as { id: string }[];
-    const { status } = await t.call('PUT', `/staff/${member.id}`, {
+    const [first] = await list(member.id);
+    const { status } = await t.change(member.id, {
       ...t.form({ employee_id: 'A-6', email: 'a-6@staff.example', password: '' }),
       deleted_course_ids: [first?.id],
       new_courses: [{ module_id: modules[0], can_teach_as_primary: false }],
     });
     expect(status).toBe(200);
-    expect((await t.call('GET', path(member.id))).body).toMatchObject([{ can_teach_as_primary: false }]);
+    expect(await list(member.id)).toMatchObject([{ can_teach_as_primary: false }]);
   });
 
   it('does not find staff of another university', async () => {
     const abroad = await makeCampus(t.database);
     const id = abroad.ids.lecturerRecord;
-    const calls = [t.call('GET', path(id)), add(id, courses(0)), remove(id, [randomUUID()])];
+    const calls = [
+      t.call('admin', listAssignments, { params: { id } }),
+      add(id, courses(0)),
+      remove(id, [randomUUID()]),
+    ];
     for (const call of calls)
       expect(await call).toMatchObject({ status: 404, body: { error: 'Staff member not found' } });
   });

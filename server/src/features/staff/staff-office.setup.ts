@@ -1,4 +1,5 @@
-import { campusScenario, type CampusBody } from '../../testing/campus-scenario.ts';
+import { addStaffMember, changeStaffMember, getStaffMember, listStaff } from '@muster/contract/people/staff';
+import { campusScenario } from '../../testing/campus-scenario.ts';
 
 /** A scenario of the whole server with helpers to add staff members. */
 export function staffScenario() {
@@ -14,15 +15,15 @@ export function staffScenario() {
 
   return Object.assign(t, {
     form,
-    list: async (query = '') => (await t.call('GET', `/staff${query}`)).body as unknown as CampusBody[],
-    add: (changes: object = {}) => t.call('POST', '/staff', form(changes)),
+    list: async (query = '') => (await t.call('admin', listStaff, { query })).body,
+    get: async (id: string) => (await t.call('admin', getStaffMember, { params: { id } })).body,
+    change: (id: string, body: object) => t.call('admin', changeStaffMember, { params: { id }, body }),
+    add: (changes: object = {}) => t.call('admin', addStaffMember, { body: form(changes) }),
     /** Adds a staff member with a unique employee ID and e-mail. */
-    async addUnique(employeeId: string, changes: object = {}): Promise<CampusBody> {
-      const { status, body } = await t.call(
-        'POST',
-        '/staff',
-        form({ employee_id: employeeId, email: `${employeeId}@staff.example`.toLowerCase(), ...changes }),
-      );
+    async addUnique(employeeId: string, changes: object = {}) {
+      const { status, body } = await t.call('admin', addStaffMember, {
+        body: form({ employee_id: employeeId, email: `${employeeId}@staff.example`.toLowerCase(), ...changes }),
+      });
       if (status !== 200) throw new Error(`Not added: ${JSON.stringify(body)}`);
       return body;
     },

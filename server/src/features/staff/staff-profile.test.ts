@@ -1,10 +1,11 @@
+import { changeStaffProfile, staffProfile } from '@muster/contract/accounts/profiles';
 import { describe, expect, it } from 'vitest';
 import { staffScenario } from './staff-office.setup.ts';
 
 const t = staffScenario();
 
-const own = () => t.call('GET', '/staff/profile', undefined, 'lecturer');
-const save = (body: object) => t.call('PUT', '/staff/profile', body, 'lecturer');
+const own = () => t.call('lecturer', staffProfile);
+const save = (body: object) => t.call('lecturer', changeStaffProfile, { body });
 const sql = (text: string) => t.database.inUniversity(t.campus.ids.ours, (tx) => tx.execute(text, [tx.universityId]));
 
 describe('own staff record', () => {
@@ -47,10 +48,12 @@ describe('changing the own staff record', () => {
         data: { address: '1 Lake Road\nKandy', contact_no: 'ext. 204', name: 'Lecturer' },
       },
     });
-    expect((await save({ address: '' })).body['data']).toMatchObject({ address: null, contact_no: 'ext. 204' });
-    expect((await save({ contact_no: '011 2' })).body['data']).toMatchObject({ address: null, contact_no: '011 2' });
-    expect((await own()).body['data']).toMatchObject({ address: null, contact_no: '011 2' });
-    expect((await t.call('GET', `/staff/${ids.lecturerRecord}`)).body).toMatchObject({ contact_no: '011 2' });
+    expect((await save({ address: '' })).body.data).toMatchObject({ address: null, contact_no: 'ext. 204' });
+    expect((await save({ contact_no: '011 2' })).body.data).toMatchObject({ address: null, contact_no: '011 2' });
+    expect((await own()).body.data).toMatchObject({ address: null, contact_no: '011 2' });
+    expect(await t.get(ids.lecturerRecord)).toMatchObject({
+      contact_no: '011 2',
+    });
     const events = await t.listAuditEvents('staff.own_contact_changed');
     expect(events.map(({ details }) => details)).toEqual([
       { fields: ['contact_no'] },
@@ -65,7 +68,7 @@ describe('changing the own staff record', () => {
   it('rejects other fields and records of colleagues', async () => {
     const { ids } = t.campus;
     const before = (await own()).body;
-    const colleague = (await t.call('GET', `/staff/${ids.otherLecturerRecord}`)).body;
+    const colleague = await t.get(ids.otherLecturerRecord);
     const error = 'Access denied. You do not have permission to update this profile.';
     const others = { name: 'Prof.', email: 'x@y.example', employee_id: 'E9', staff_type: 'professor', id: ids.admin };
     for (const [field, value] of Object.entries(others))
@@ -79,7 +82,7 @@ describe('changing the own staff record', () => {
     });
     expect((await save({ phoneNumber: '1'.repeat(61) })).status).toBe(400);
     expect((await own()).body).toEqual(before);
-    expect((await t.call('GET', `/staff/${ids.otherLecturerRecord}`)).body).toEqual(colleague);
+    expect(await t.get(ids.otherLecturerRecord)).toEqual(colleague);
   });
 
   it('is not found for accounts without a record', async () => {
@@ -87,7 +90,7 @@ describe('changing the own staff record', () => {
     const refusal = { status: 404, body: { error: 'Lecturer not found in staff table' } };
     expect(await own()).toMatchObject(refusal);
     expect(await save({ address: 'Elsewhere' })).toMatchObject(refusal);
-    expect((await t.call('GET', '/staff/profile', undefined, 'student')).status).toBe(403);
-    expect((await t.call('GET', '/staff/profile')).status).toBe(403);
+    expect((await t.call('student', staffProfile)).status).toBe(403);
+    expect((await t.call('admin', staffProfile)).status).toBe(403);
   });
 });

@@ -1,3 +1,5 @@
+import { countStaff, listStaff, lookUpStaff, setStaffStatus } from '@muster/contract/people/staff';
+import { removeStaffPhoto } from '@muster/contract/people/person-photos';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCampus } from '../../testing/campus.ts';
@@ -39,68 +41,68 @@ describe('staff list', () => {
   });
 
   it.each([
-    ['?search=SILVA', ['P-1']],
-    ['?search=p-2', ['P-2']],
-    ['?search=else.ex', ['P-3']],
-    ['?search=100%25', ['P-2']],
-    ['?search=_', ['P-3']],
-    ['?search=p-1%0Asilva', ['P-1']],
-    ['?name=silva&department=PHYSICS', ['P-1']],
-    ['?email=P-1@&employee_id=p', ['P-1']],
-    ['?staff_type=professor', ['P-1']],
-    ['?staff_type=professor,assistant_lecturer', ['P-1', 'P-2']],
-    ['?staff_type=all&status=all&department=null&search=', ['P-3', 'P-1', 'P-2', 'E1', 'E2']],
-    ['?status=Inactive', ['P-2']],
-    ['?gender=Other', ['P-2']],
-    ['?gender=OTHER&status=active', []],
-    ['?module=coding', ['P-1']],
-    ['?module=about%20talk', ['P-1']],
-    ['?module=cs10&gender=all', ['P-1', 'E1', 'E2']],
-    ['?module=CodingAbout', []],
-    ['?status=active&sort=employee_id&direction=desc', ['P-3', 'P-1', 'E2', 'E1']],
-    ['?sort=department', ['P-2', 'P-1', 'P-3', 'E1', 'E2']],
-    ['?sort=department&direction=desc', ['P-1', 'P-2', 'P-3', 'E1', 'E2']],
-  ])('narrowed and sorted by %s', async (query, expected) => {
+    ['search=SILVA', ['P-1']],
+    ['search=p-2', ['P-2']],
+    ['search=else.ex', ['P-3']],
+    ['search=100%25', ['P-2']],
+    ['search=_', ['P-3']],
+    ['search=p-1%0Asilva', ['P-1']],
+    ['name=silva&department=PHYSICS', ['P-1']],
+    ['email=P-1@&employee_id=p', ['P-1']],
+    ['staff_type=professor', ['P-1']],
+    ['staff_type=professor,assistant_lecturer', ['P-1', 'P-2']],
+    ['staff_type=all&status=all&department=null&search=', ['P-3', 'P-1', 'P-2', 'E1', 'E2']],
+    ['status=Inactive', ['P-2']],
+    ['gender=Other', ['P-2']],
+    ['gender=OTHER&status=active', []],
+    ['module=coding', ['P-1']],
+    ['module=about%20talk', ['P-1']],
+    ['module=cs10&gender=all', ['P-1', 'E1', 'E2']],
+    ['module=CodingAbout', []],
+    ['status=active&sort=employee_id&direction=desc', ['P-3', 'P-1', 'E2', 'E1']],
+    ['sort=department', ['P-2', 'P-1', 'P-3', 'E1', 'E2']],
+    ['sort=department&direction=desc', ['P-1', 'P-2', 'P-3', 'E1', 'E2']],
+  ])('narrowed and sorted by ?%s', async (query, expected) => {
     expect(await ids(query)).toEqual(expected);
   });
 
   it('returns pages with the total', async () => {
-    const { body } = await t.call('GET', '/staff?page=2&page_size=2&sort=employee_id');
+    const { body } = await t.call('admin', listStaff, { query: { page: 2, page_size: 2, sort: 'employee_id' } });
     expect(body).toMatchObject({
       total: 5,
       page: 2,
       page_size: 2,
       data: [{ employee_id: 'P-1' }, { employee_id: 'P-2' }],
     });
-    const beyond = await t.call('GET', '/staff?page=9&search=silva');
+    const beyond = await t.call('admin', listStaff, { query: { page: 9, search: 'silva' } });
     expect(beyond.body).toMatchObject({ total: 1, data: [] });
   });
 
   it('shows no staff of another university', async () => {
     const abroad = await makeCampus(t.database);
-    expect((await t.call('GET', '/staff', undefined, abroad)).body).toHaveLength(2);
-    expect((await t.call('GET', '/staff/count', undefined, abroad)).body).toEqual({ count: 2 });
+    expect((await t.call(abroad, listStaff)).body).toHaveLength(2);
+    expect((await t.call(abroad, countStaff)).body).toEqual({ count: 2 });
   });
 });
 
 describe('staff count and choices', () => {
   it('counts active staff and lists choices by name', async () => {
-    expect((await t.call('GET', '/staff/count')).body).toEqual({ count: 4 });
-    const offered = (await t.call('GET', '/staff/lookup?staff_type=professor,lecturer')).body;
+    expect((await t.call('admin', countStaff)).body).toEqual({ count: 4 });
+    const offered = (await t.call('admin', lookUpStaff, { query: { staff_type: 'professor,lecturer' } })).body;
     expect(offered).toMatchObject([
       { name: '=SUM(A1)' },
       { name: 'ada Silva' },
       { name: 'Lecturer' },
       { name: 'Other' },
     ]);
-    const [first] = offered as unknown as { id: string }[];
-    const found = async (query: string) => (await t.call('GET', `/staff/lookup?${query}`)).body;
+    const [first] = offered;
+    const found = async (query: string) => (await t.call('admin', lookUpStaff, { query })).body;
     expect(await found('search=ADA&limit=1')).toMatchObject([{ name: 'ada Silva' }]);
     expect(await found('search=p-2&active=all')).toMatchObject([{ employee_id: 'P-2' }]);
     expect(await found('limit=2')).toHaveLength(2);
     expect(await found(`id=${first?.id}`)).toMatchObject([{ name: '=SUM(A1)' }]);
     expect(await found(`id=${(await makeCampus(t.database)).ids.lecturerRecord}`)).toEqual([]);
-    expect((await t.call('GET', '/staff/lookup?active=false')).body).toEqual([
+    expect((await t.call('admin', lookUpStaff, { query: { active: 'false' } })).body).toEqual([
       { id: expect.any(String), name: 'Bo 100%', staff_type: 'assistant_lecturer', employee_id: 'P-2', active: false },
     ]);
   });
@@ -144,17 +146,17 @@ describe('order of staff', () => {
       ['Zof Order', 'O-2'],
     ];
     for (const [name, id = ''] of added) await t.addUnique(id, { name });
-    const idsOf = async (path: string) =>
-      ((await t.call('GET', path)).body as unknown as { employee_id: string }[]).map(({ employee_id }) => employee_id);
-    expect(await idsOf('/staff/lookup?search=Order')).toEqual(['O-11', 'O-9', 'O-10', 'O-2']);
-    expect(await idsOf('/staff?search=Order&sort=name')).toEqual(['O-11', 'O-9', 'O-10', 'O-2']);
-    expect(await idsOf('/staff?search=Order&sort=employee_id')).toEqual(['O-2', 'O-9', 'O-10', 'O-11']);
+    const idsOf = async (endpoint: typeof listStaff | typeof lookUpStaff, query: string) =>
+      (await t.call('admin', endpoint, { query })).body.map(({ employee_id }) => employee_id);
+    expect(await idsOf(lookUpStaff, 'search=Order')).toEqual(['O-11', 'O-9', 'O-10', 'O-2']);
+    expect(await idsOf(listStaff, 'search=Order&sort=name')).toEqual(['O-11', 'O-9', 'O-10', 'O-2']);
+    expect(await idsOf(listStaff, 'search=Order&sort=employee_id')).toEqual(['O-2', 'O-9', 'O-10', 'O-11']);
   });
 });
 
 describe('bulk status change', () => {
   const setActive = (chosen: unknown[], active: boolean) =>
-    t.call('POST', '/staff/bulk-status', { ids: chosen, active });
+    t.call('admin', setStaffStatus, { body: { ids: chosen, active } });
 
   it('deactivates and signs out, then activates', async () => {
     const [one, two] = [await t.addUnique('B-1'), await t.addUnique('B-2', { active: false })];
@@ -183,7 +185,10 @@ describe('bulk status change', () => {
     expect((await setActive([member.id], false)).body).toMatchObject({ changed: 1, ...classes });
     await setActive([member.id], true);
     const { password: _, ...form } = t.form({ employee_id: 'B-4', email: 'b-4@staff.example', active: false });
-    expect((await t.call('PUT', `/staff/${member.id}`, form)).body).toMatchObject({ active: false, ...classes });
+    expect((await t.change(member.id, form)).body).toMatchObject({
+      active: false,
+      ...classes,
+    });
     await hold(member.id, holder);
   });
 
@@ -192,7 +197,7 @@ describe('bulk status change', () => {
     const abroad = await makeCampus(t.database);
     const refused = await setActive([one.id, abroad.ids.lecturerRecord], false);
     expect(refused).toMatchObject({ status: 404, body: { error: 'Staff member not found' } });
-    expect((await t.call('GET', `/staff/${one.id}`)).body).toMatchObject({ active: true });
+    expect(await t.get(one.id)).toMatchObject({ active: true });
     expect((await setActive([], false)).body.error).toBe('Please choose at least one');
   });
 });
@@ -211,7 +216,7 @@ describe('staff photo', () => {
     for (let n = 0; n < 2; n++) answers.push(((await (await send(id)).json()) as { photo_url: string }).photo_url);
     const [first, second] = answers;
     expect(first).toMatch(new RegExp(`^/api/uploads/staff-photos/[0-9a-f]{32}/staff-${id}-\\d{13}\\.webp$`, 'u'));
-    expect((await t.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: second });
+    expect(await t.get(id)).toMatchObject({ photo_url: second });
     expect((await fetch(t.url + second)).status).toBe(200);
     expect(await t.listAuditEvents('staff.photo_changed')).toHaveLength(2);
   });
@@ -219,8 +224,8 @@ describe('staff photo', () => {
   it('is removed together with its file, and removing a missing photo succeeds', async () => {
     const { id } = await t.addUnique('F-3');
     const { photo_url } = (await (await send(id)).json()) as { photo_url: string };
-    for (let n = 0; n < 2; n++) expect((await t.call('DELETE', `/staff/${id}/photo`)).status).toBe(200);
-    expect((await t.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: null });
+    for (let n = 0; n < 2; n++) expect((await t.call('admin', removeStaffPhoto, { params: { id } })).status).toBe(200);
+    expect(await t.get(id)).toMatchObject({ photo_url: null });
     await vi.waitFor(async () => expect((await fetch(t.url + photo_url)).status).toBe(404), 15_000);
     expect(await t.listAuditEvents('staff.photo_removed')).toHaveLength(1);
   });
@@ -232,13 +237,13 @@ describe('staff photo', () => {
     const late = await send(id, undefined, '?seen=none');
     expect([late.status, await late.json()]).toMatchObject([409, { code: 'conflict', error: conflict }]);
     const other = encodeURIComponent('/api/uploads/staff-photos/before.webp');
-    const removal = await t.call('DELETE', `/staff/${id}/photo?seen=${other}`);
+    const removal = await t.call('admin', removeStaffPhoto, { params: { id }, query: { seen: other } });
     expect([removal.status, removal.body.error]).toEqual([409, conflict]);
-    expect((await t.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: url });
+    expect(await t.get(id)).toMatchObject({ photo_url: url });
     expect((await fetch(t.url + url)).status).toBe(200);
     const seen = `?seen=${encodeURIComponent(url)}`;
     expect((await send(id, undefined, seen)).status).toBe(200);
-    expect((await t.call('DELETE', `/staff/${id}/photo`)).status).toBe(200);
+    expect((await t.call('admin', removeStaffPhoto, { params: { id } })).status).toBe(200);
     expect((await t.call('DELETE', `/staff/${id}/photo${seen}`)).status).toBe(200);
   });
 
@@ -246,7 +251,7 @@ describe('staff photo', () => {
     const { id } = await t.addUnique('F-2');
     const refused = await send(id, '<svg onload="alert(1)"/>');
     expect([refused.status, await refused.json()]).toMatchObject([400, { error: 'Please select an image file' }]);
-    expect((await t.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: null });
+    expect(await t.get(id)).toMatchObject({ photo_url: null });
     const abroad = await makeCampus(t.database);
     expect((await send(abroad.ids.lecturerRecord)).status).toBe(404);
   });

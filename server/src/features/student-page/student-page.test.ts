@@ -1,4 +1,4 @@
-import type { StudentChange, StudentClass, StudentModule } from '@muster/contract/people/student-page';
+import * as api from '@muster/contract/people/student-page';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -41,8 +41,10 @@ async function held(date: string, status: MarkStatus | undefined, of: { moduleId
   return row!.id;
 }
 
-const get = (caller: Caller, rest: string, id = t.here.students.aiko.studentId) =>
-  t.call(caller, 'GET', `/api/students/${id}/${rest}`);
+type Part = typeof api.studentClasses | typeof api.studentHistory | typeof api.studentOverview;
+const get = (caller: Caller, part: Part, id = t.here.students.aiko.studentId) =>
+  t.call(caller, part, { params: { id } });
+const aikos = (query = '') => ({ params: { id: t.here.students.aiko.studentId }, query });
 
 let own: string;
 beforeAll(async () => {
@@ -59,8 +61,8 @@ beforeAll(async () => {
 });
 
 describe('student overview', () => {
-  const brief = (body: Record<string, unknown>) =>
-    (body['modules'] as StudentModule[]).map(({ module_code, attended, total, band, to_come, records }) => [
+  const brief = ({ modules }: { modules: api.StudentModule[] }) =>
+    modules.map(({ module_code, attended, total, band, to_come, records }) => [
       module_code,
       `${attended}/${total}`,
       band,
@@ -69,7 +71,7 @@ describe('student overview', () => {
     ]);
 
   it('shows administrators the record and the attendance of this semester', async () => {
-    const { status, body } = await get(t.here.admin, 'overview');
+    const { status, body } = await get(t.here.admin, api.studentOverview);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       student: { name: 'Aiko', contact_no: '0771', group_name: 'Group A' },
@@ -83,24 +85,27 @@ describe('student overview', () => {
   });
 
   it('shows lecturers their modules and no personal data', async () => {
-    const { body } = await get(t.here.lecturer, 'overview');
+    const { body } = await get(t.here.lecturer, api.studentOverview);
     expect(brief(body)).toEqual([['CS101', '2/3', 'Average', 20, 'present,absent,present']]);
-    expect(body['student']).toMatchObject({ name: 'Aiko', email: 'aiko@student.example' });
+    expect(body.student).toMatchObject({ name: 'Aiko', email: 'aiko@student.example' });
     for (const field of ['contact_no', 'phone', 'dob', 'gender', 'address', 'created_at'])
-      expect(body['student'], field).not.toHaveProperty(field);
+      expect(body.student, field).not.toHaveProperty(field);
   });
 
   it('counts all classes before the first semester', async () => {
     t.clock.set(Date.UTC(2026, 7, 20));
-    const { body } = await get(t.here.admin, 'overview');
+    const { body } = await get(t.here.admin, api.studentOverview);
     t.clock.set(Date.UTC(2026, 8, 14, 8));
-    expect(body['semester']).toBeNull();
+    expect(body.semester).toBeNull();
     expect(brief(body)).toEqual([['CS101', '1/1', 'Excellent', 0, 'present']]);
   });
 });
 
 describe('access to a student', () => {
-  it.each(['overview', 'classes'])('hides foreign students (%s)', async (rest) => {
+  it.each([
+    ['overview', api.studentOverview],
+    ['classes', api.studentClasses],
+  ])('hides foreign students (%s)', async (_, rest) => {
     // Chidi is in another group.
     expect(await get(t.here.lecturer, rest, t.here.students.chidi.studentId)).toMatchObject({
       status: 404,
@@ -109,37 +114,36 @@ describe('access to a student', () => {
     expect((await get(t.here.admin, rest, t.elsewhere.students.aiko.studentId)).status).toBe(404);
     expect((await get(t.elsewhere.admin, rest)).status).toBe(404);
     expect((await get(t.elsewhere.lecturer, rest)).status).toBe(404);
-    expect((await get(t.here.lecturerWithoutRecord, rest)).body['code']).toBe('no_staff_record');
+    expect((await get(t.here.lecturerWithoutRecord, rest)).body.code).toBe('no_staff_record');
     expect((await get(t.here.students.aiko, rest)).status).toBe(403);
   });
 
   it('opens a student who was on the list of one class', async () => {
-    expect((await get(t.here.otherLecturer, 'overview')).status).toBe(200);
-    expect((await get(t.here.otherLecturer, 'overview', t.here.students.bilal.studentId)).status).toBe(404);
+    expect((await get(t.here.otherLecturer, api.studentOverview)).status).toBe(200);
+    expect((await get(t.here.otherLecturer, api.studentOverview, t.here.students.bilal.studentId)).status).toBe(404);
   });
 
   it('keeps the history from lecturers', async () => {
-    expect((await get(t.here.lecturer, 'history')).status).toBe(403);
-    expect((await get(t.here.admin, 'history', t.elsewhere.students.aiko.studentId)).status).toBe(404);
+    expect((await get(t.here.lecturer, api.studentHistory)).status).toBe(403);
+    expect((await get(t.here.admin, api.studentHistory, t.elsewhere.students.aiko.studentId)).status).toBe(404);
   });
 });
 
 describe('classes of a student', () => {
   const list = async (caller: Caller, query = '') => {
-    const { body } = await get(caller, `classes${query}`);
-    const rows = body['data'] as StudentClass[];
-    return { total: body['total'], rows: rows.map(({ date, status, can_open }) => [date, status, can_open]) };
+    const { data, total } = (await t.call(caller, api.studentClasses, aikos(query))).body;
+    return { total, rows: data.map(({ date, status, can_open }) => [date, status, can_open]) };
   };
 
   it('come newest first in pages', async () => {
-    expect(await list(t.here.admin, '?page_size=2&page=2')).toEqual({
+    expect(await list(t.here.admin, 'page_size=2&page=2')).toEqual({
       total: 5,
       rows: [
         ['2026-09-04', 'absent', true],
         ['2026-09-03', 'present', true],
       ],
     });
-    expect(await list(t.here.admin, '?page=9')).toEqual({ total: 5, rows: [] });
+    expect(await list(t.here.admin, 'page=9')).toEqual({ total: 5, rows: [] });
   });
 
   it('are those of the own modules for lecturers, who open only their registers', async () => {
@@ -185,9 +189,9 @@ describe('history of a student', () => {
       source: 'joined',
       changed_at: '2026-09-04',
     });
-    const { body } = await get(t.here.admin, 'history?page_size=3');
+    const { body } = await t.call(t.here.admin, api.studentHistory, aikos('page_size=3'));
     expect(body).toMatchObject({ total: 4, page: 1 });
-    expect(body['data']).toMatchObject([
+    expect(body.data).toMatchObject([
       {
         action: 'mark.changed',
         kind: 'mark',
@@ -202,7 +206,7 @@ describe('history of a student', () => {
       { action: 'class_list.added', by: { role: 'system' }, module_code: 'CS101' },
       { action: 'students.moved', kind: 'record', session_id: null },
     ]);
-    const last = (await get(t.here.admin, 'history?page_size=3&page=2')).body['data'] as StudentChange[];
+    const last = (await t.call(t.here.admin, api.studentHistory, aikos('page_size=3&page=2'))).body.data;
     expect(last).toMatchObject([{ action: 'student.changed', fields: ['name'], by: { name: 'Ada' } }]);
   });
 });

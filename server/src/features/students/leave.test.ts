@@ -8,7 +8,7 @@ const run = (text: string, ...values: unknown[]): Promise<number> =>
   t.database.inUniversity(t.campus.ids.ours, (tx) => tx.execute(text, [tx.universityId, ...values]));
 const change = async (id: string, values: object) => {
   const { name, student_id, email } = await t.get(id);
-  return await t.call('PUT', `/students/${id}`, { name, student_id, email, ...values });
+  return await t.change(id, { name, student_id, email, ...values });
 };
 const exchange = { leave_reason: 'exchange', leave_from: '2026-03-01', leave_until: '2026-08-31' };
 
@@ -31,7 +31,7 @@ describe('leave of a student', () => {
     // Other fields leave it as it is.
     expect(await change(id, { address: 'Galle' })).toMatchObject({ body: { student: exchange } });
     const none = { leave_reason: '', leave_from: '', leave_until: '' };
-    expect((await change(id, none)).body['student']).toMatchObject({ leave_reason: null, leave_until: null });
+    expect((await change(id, none)).body.student).toMatchObject({ leave_reason: null, leave_until: null });
   });
 
   it('rejects a leave that another administrator has changed', async () => {
@@ -56,12 +56,12 @@ describe('leave of a student', () => {
 describe('departure of a student', () => {
   it('sets a student Inactive whose day is over, and keeps one Active whose day is to come', async () => {
     const id = await t.addStudent();
-    expect((await change(id, { left_on: '2035-01-01' })).body['student']).toMatchObject({ active: true });
+    expect((await change(id, { left_on: '2035-01-01' })).body.student).toMatchObject({ active: true });
     const left = { left_on: '2026-01-10', active: false };
-    expect((await change(id, { left_on: '2026-01-10' })).body['student']).toMatchObject(left);
-    expect((await change(id, { active: true })).body['student']).toMatchObject({ left_on: null, active: true });
-    expect((await change(id, { left_on: '2026-01-10', active: true })).body['student']).toMatchObject(left);
-    await t.call('POST', '/students/bulk-status', { chosen: { ids: [id] }, active: true });
+    expect((await change(id, { left_on: '2026-01-10' })).body.student).toMatchObject(left);
+    expect((await change(id, { active: true })).body.student).toMatchObject({ left_on: null, active: true });
+    expect((await change(id, { left_on: '2026-01-10', active: true })).body.student).toMatchObject(left);
+    await t.setStatus({ ids: [id] }, true);
     expect(await t.get(id)).toMatchObject({ left_on: null, active: true });
   });
 

@@ -1,3 +1,6 @@
+import { addMappings } from '@muster/contract/academics/modules';
+import { changeProgramme } from '@muster/contract/people/students';
+import { studentHistory } from '@muster/contract/people/student-page';
 import { describe, expect, it } from 'vitest';
 import { studentsScenario } from './students-office.setup.ts';
 
@@ -16,7 +19,7 @@ async function setUp() {
     [ofBoth, [law, music]],
     [finished, [law]],
   ] as const)
-    await t.call('POST', `/modules/${id}/degree-mappings`, { degree_details_ids: degrees, year: 1 });
+    await t.call('admin', addMappings, { params: { id }, body: { degree_details_ids: degrees, year: 1 } });
   const enrollments = [
     { module_id: ofLaw, academic_year: '2026-2027', semester: 1 },
     { module_id: ofBoth, academic_year: '2026-2027', semester: 1 },
@@ -25,14 +28,17 @@ async function setUp() {
   ];
   const id = await t.addStudent({ degree_details_id: law, group_id: lawGroup, enrollments });
   const change = (values: object = {}) =>
-    t.call('POST', `/students/${id}/programme`, {
-      degree_details_id: music,
-      group_id: musicGroup,
-      current_year: 2,
-      current_semester: 1,
-      changed_on: '2026-10-05',
-      seen_degree_id: law,
-      ...values,
+    t.call('admin', changeProgramme, {
+      params: { id },
+      body: {
+        degree_details_id: music,
+        group_id: musicGroup,
+        current_year: 2,
+        current_semester: 1,
+        changed_on: '2026-10-05',
+        seen_degree_id: law,
+        ...values,
+      },
     });
   return { id, law, music, lawGroup, musicGroup, change, modules: { ofLaw, ofBoth, finished, elective } };
 }
@@ -48,16 +54,14 @@ describe('change of programme', () => {
         student: { degree_details_id: music, group_id: musicGroup, current_year: 2, current_semester: 1 },
       },
     });
-    const { body } = await t.call('GET', `/students/${id}/enrollments`);
-    const active = new Map(
-      (body as unknown as { module_id: string; active: boolean }[]).map((one) => [one.module_id, one.active]),
-    );
+    const body = await t.listEnrollments(id);
+    const active = new Map(body.map((one) => [one.module_id, one.active]));
     expect(active.get(modules.ofLaw)).toBe(false);
     expect(active.get(modules.ofBoth)).toBe(true);
     expect(active.get(modules.finished)).toBe(true);
     expect(active.get(modules.elective)).toBe(true);
-    const history = await t.call('GET', `/students/${id}/history?page=1`);
-    expect((history.body['data'] as { action: string; reason: string | null }[])[0]).toMatchObject({
+    const history = await t.call('admin', studentHistory, { params: { id }, query: { page: 1 } });
+    expect(history.body.data[0]).toMatchObject({
       action: 'student.programme_changed',
       reason: expect.stringMatching(/^Law .* → Music .*, from 2026-10-05$/u) as string,
     });

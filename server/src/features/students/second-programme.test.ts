@@ -1,3 +1,8 @@
+import { changeProgramme, filteredStudents } from '@muster/contract/people/students';
+import { changeDegree } from '@muster/contract/academics/degrees';
+import { studentProfile } from '@muster/contract/accounts/profiles';
+import { myData } from '@muster/contract/accounts/privacy';
+import { addMappings } from '@muster/contract/academics/modules';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { studentsScenario } from './students-office.setup.ts';
@@ -12,19 +17,19 @@ beforeAll(async () => {
 
 const change = async (id: string, values: object) => {
   const { name, student_id, email } = await t.get(id);
-  return await t.call('PUT', `/students/${id}`, { name, student_id, email, ...values });
+  return await t.change(id, { name, student_id, email, ...values });
 };
 
 describe('second programme of a student', () => {
   it('is optional, stays unless the form names it, and can be removed', async () => {
     const id = await t.addStudent({ second_degree_id: law });
     expect(await t.get(id)).toMatchObject({ second_degree_id: law, second_programme: 'Law' });
-    expect((await change(id, { address: 'Galle' })).body['student']).toMatchObject({ second_programme: 'Law' });
-    expect((await change(id, { second_degree_id: music.toUpperCase() })).body['student']).toMatchObject({
+    expect((await change(id, { address: 'Galle' })).body.student).toMatchObject({ second_programme: 'Law' });
+    expect((await change(id, { second_degree_id: music.toUpperCase() })).body.student).toMatchObject({
       second_degree_id: music,
       second_programme: 'Music',
     });
-    expect((await change(id, { second_degree_id: '' })).body['student']).toMatchObject({
+    expect((await change(id, { second_degree_id: '' })).body.student).toMatchObject({
       second_degree_id: null,
       second_programme: null,
     });
@@ -33,11 +38,9 @@ describe('second programme of a student', () => {
   it('is an active programme of the university other than the first, which there must be', async () => {
     const closed = await t.degree('Closed');
     const withClosed = await t.addStudent({ second_degree_id: closed });
-    await t.call('PUT', `/degrees/${closed}`, {
-      degree_programme: 'Closed',
-      degree_level: 'undergraduate',
-      local_international: 'local',
-      active: false,
+    await t.call('admin', changeDegree, {
+      params: { id: closed },
+      body: { degree_programme: 'Closed', degree_level: 'undergraduate', local_international: 'local', active: false },
     });
     const id = await t.addStudent();
     const errors = [
@@ -66,7 +69,7 @@ describe('second programme of a student', () => {
     const seen = { name, student_id, email, second_degree_id: law };
     await change(id, { second_degree_id: null });
     const values = { name, student_id, email, second_degree_id: music, seen };
-    expect(await t.call('PUT', `/students/${id}`, values)).toMatchObject({
+    expect(await t.change(id, values)).toMatchObject({
       status: 409,
       body: { details: { second_degree_id: expect.stringContaining('Someone else') as string } },
     });
@@ -92,28 +95,31 @@ describe('second programme of a student', () => {
 
   it('is in the data that the student exports, and on the own profile', async () => {
     await change(t.campus.ids.studentRecord, { second_degree_id: music });
-    const own = await t.call('GET', '/students/profile', undefined, 'student');
-    expect(own.body['student']).toMatchObject({ second_programme: 'Music' });
-    const data = await t.call('GET', '/privacy/my-data?format=json', undefined, 'student');
+    const own = await t.call('student', studentProfile);
+    expect(own.body.student).toMatchObject({ second_programme: 'Music' });
+    const data = await t.call('student', myData, { query: { format: 'json' } });
     expect(JSON.stringify(data.body)).toContain('"second_programme":"Music"');
   });
 
   it('becomes the first one if the student changes to it, and its enrolments continue', async () => {
     const art = await t.degree('Art');
     const ofBoth = await t.module('ART1');
-    await t.call('POST', `/modules/${ofBoth}/degree-mappings`, {
-      degree_details_ids: [t.campus.ids.degree, music],
-      year: 1,
+    await t.call('admin', addMappings, {
+      params: { id: ofBoth },
+      body: { degree_details_ids: [t.campus.ids.degree, music], year: 1 },
     });
     const enrollments = [{ module_id: ofBoth, academic_year: '2026-2027', semester: 1 }];
     const id = await t.addStudent({ second_degree_id: music, enrollments });
     const changeTo = async (degree: string) =>
-      await t.call('POST', `/students/${id}/programme`, {
-        degree_details_id: degree,
-        group_id: await t.group(`G ${degree}`, degree),
-        current_year: 1,
-        current_semester: 1,
-        changed_on: '2026-10-05',
+      await t.call('admin', changeProgramme, {
+        params: { id },
+        body: {
+          degree_details_id: degree,
+          group_id: await t.group(`G ${degree}`, degree),
+          current_year: 1,
+          current_semester: 1,
+          changed_on: '2026-10-05',
+        },
       });
     expect(await changeTo(art)).toMatchObject({
       body: { ended_enrollments: 0, student: { degree_details_id: art, second_degree_id: music } },
@@ -142,8 +148,8 @@ describe('students of a second programme', () => {
       expect(await t.listNames(`${filter}&sort=name`)).toEqual(['First', 'Second']);
       expect(await t.page(filter)).toMatchObject({ total: 2 });
     }
-    const { body } = await t.call('GET', '/students/filtered?degreeLevel=doctoral&limit=10');
-    expect((body as unknown as { name: string }[]).map(({ name }) => name)).toEqual(['First', 'Second']);
+    const { body } = await t.call('admin', filteredStudents, { query: { degreeLevel: 'doctoral', limit: 10 } });
+    expect(body.map(({ name }) => name)).toEqual(['First', 'Second']);
   });
 
   it('have it in the export, and lecturers see it', async () => {

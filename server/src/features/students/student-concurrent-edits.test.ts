@@ -1,3 +1,5 @@
+import { moveStudents } from '@muster/contract/people/students';
+import { removeStudentPhoto, uploadStudentPhoto } from '@muster/contract/people/person-photos';
 import { describe, expect, it } from 'vitest';
 import { studentsScenario } from './students-office.setup.ts';
 
@@ -9,10 +11,10 @@ describe('concurrent edits of a student', () => {
     const other = await t.group('Moved', t.campus.ids.degree, { year: 2 });
     const { name, email, student_id, contact_no, group_id, current_year, current_semester } = await t.get(id);
     const seen = { name, email, student_id, contact_no, group_id, current_year, current_semester, active: true };
-    await t.call('POST', '/students/bulk-move', { chosen: { ids: [id] }, group_id: other });
-    await t.call('POST', '/students/bulk-status', { chosen: { ids: [id] }, active: false });
+    await t.call('admin', moveStudents, { body: { chosen: { ids: [id] }, group_id: other } });
+    await t.setStatus({ ids: [id] }, false);
 
-    const change = (body: object) => t.call('PUT', `/students/${id}`, { ...seen, ...body, seen });
+    const change = (body: object) => t.change(id, { ...seen, ...body, seen });
     expect((await change({ contact_no: '+94 2' })).status).toBe(200);
     const now = { contact_no: '+94 2', group_id: other, current_year: 2, active: false };
     expect(await t.get(id)).toMatchObject(now);
@@ -31,12 +33,12 @@ describe('concurrent edits of a student', () => {
     const upload = async (seen: string) => {
       const body = new FormData();
       body.append('file', new Blob([Uint8Array.from(Buffer.from(png, 'base64'))]), 'me.png');
-      return await t.call('POST', `/students/${id}/photo?seen=${seen}`, body);
+      return await t.call('admin', uploadStudentPhoto, { params: { id }, query: { seen }, body });
     };
     const { photo_url: url } = (await upload('none')).body;
     expect((await upload('none')).body).toMatchObject({ code: 'conflict' });
-    expect((await t.call('DELETE', `/students/${id}/photo?seen=none`)).status).toBe(409);
+    expect((await t.call('admin', removeStudentPhoto, { params: { id }, query: { seen: 'none' } })).status).toBe(409);
     expect((await t.get(id))['photo_url']).toBe(url);
-    expect((await t.call('DELETE', `/students/${id}/photo?seen=${String(url)}`)).status).toBe(200);
+    expect((await t.call('admin', removeStudentPhoto, { params: { id }, query: { seen: url } })).status).toBe(200);
   });
 });

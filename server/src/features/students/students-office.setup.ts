@@ -1,5 +1,7 @@
+import * as api from '@muster/contract/people/students';
+import { addEnrollments, listEnrollments } from '@muster/contract/people/enrollments';
 import { z } from 'zod';
-import { campusScenario, type CampusBody, type CampusSender } from '../../testing/campus-scenario.ts';
+import { campusScenario, type CampusSender } from '../../testing/campus-scenario.ts';
 
 export const password = 'long enough, I think';
 
@@ -26,8 +28,14 @@ export function studentsScenario() {
 
   return Object.assign(t, {
     form,
-    add: (changes: object = {}, sender: CampusSender = 'admin') => t.call('POST', '/students', form(changes), sender),
+    add: (changes: object = {}, sender: CampusSender = 'admin') =>
+      t.call(sender, api.addStudent, { body: form(changes) }),
     addStudent: (changes: object = {}) => t.create('/students', form(changes)),
+    change: (id: string, body: object) => t.call('admin', api.changeStudent, { params: { id }, body }),
+    listEnrollments: async (id: string) => (await t.call('admin', listEnrollments, { params: { id } })).body,
+    enrol: (id: string | undefined, ...enrollments: object[]) =>
+      t.call('admin', addEnrollments, { params: { id }, body: { enrollments } }),
+    setStatus: (chosen: object, active: boolean) => t.call('admin', api.setStudentStatus, { body: { chosen, active } }),
     /** Adds a student without an account. */
     async insertWithoutAccount(email: string): Promise<string> {
       const rows = await t.database.inUniversity(t.campus.ids.ours, (tx) =>
@@ -50,14 +58,14 @@ export function studentsScenario() {
       t.create('/groups', { group_name, degree_details_id, year: 1, ...term, ...changes }),
     /** One page of the list. */
     async page(query: string, page = 1, sender: CampusSender = 'admin') {
-      const { status, body } = await t.call('GET', `/students?page=${page}&${query}`, undefined, sender);
-      return { status, ...(body as unknown as { data: CampusBody[]; total: number }) };
+      const { status, body } = await t.call(sender, api.listStudents, { query: `page=${page}&${query}` });
+      return { status, data: body.data, total: body.total };
     },
     async listNames(query: string, sender: CampusSender = 'admin'): Promise<unknown[]> {
-      const { body } = await t.call('GET', `/students?${query}`, undefined, sender);
-      return (body as unknown as CampusBody[]).map(({ name }) => name);
+      const { body } = await t.call(sender, api.listStudents, { query });
+      return body.map(({ name }) => name);
     },
-    get: async (id: string) => (await t.call('GET', `/students/${id}`)).body['student'] as CampusBody,
+    get: async (id: string) => (await t.call('admin', api.getStudent, { params: { id } })).body.student,
     signIn: (email: string, enteredPassword = password) => t.signInAs('student', email, enteredPassword),
   });
 }

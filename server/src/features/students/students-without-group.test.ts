@@ -1,3 +1,5 @@
+import { changeProgramme } from '@muster/contract/people/students';
+import { listInvitations } from '@muster/contract/accounts/invitations';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { studentsScenario } from './students-office.setup.ts';
@@ -21,10 +23,9 @@ describe('students of a university without cohort groups', () => {
     const free = { group_id: '', current_year: '', current_semester: '' };
     await belong(false);
     const { status, body } = await t.add(free);
-    const moved = await t.call('POST', `/students/${body.id}/programme`, {
-      ...free,
-      degree_details_id: otherDegree,
-      changed_on: '2026-01-10',
+    const moved = await t.call('admin', changeProgramme, {
+      params: { id: body.id },
+      body: { ...free, degree_details_id: otherDegree, changed_on: '2026-01-10' },
     });
     const wrong = await t.add({ ...free, group_id: otherGroup });
     const withoutDegree = await t.add({ ...free, degree_details_id: '' });
@@ -97,10 +98,12 @@ describe('students of a university without cohort groups', () => {
       )
     )[0]!;
     const record = { name: 'Late', student_id: 'LATE' };
-    expect((await t.call('PUT', `/students/${id}`, { ...record, email: '' })).body).toMatchObject({ success: true });
-    expect((await t.call('PUT', `/students/${id}`, { ...record, email: 'late@students.example' })).status).toBe(200);
-    expect((await t.call('GET', '/invitations?search=late@students')).body).toMatchObject({ total: 1 });
-    expect((await t.call('PUT', `/students/${id}`, { ...record, email: '' })).body.details).toEqual({
+    expect((await t.change(id, { ...record, email: '' })).body).toMatchObject({ success: true });
+    expect((await t.change(id, { ...record, email: 'late@students.example' })).status).toBe(200);
+    expect((await t.call('admin', listInvitations, { query: { search: 'late@students' } })).body).toMatchObject({
+      total: 1,
+    });
+    expect((await t.change(id, { ...record, email: '' })).body.details).toEqual({
       email: 'Please fill in all required fields (Name, Student ID, Email)',
     });
   });

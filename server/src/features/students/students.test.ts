@@ -1,3 +1,7 @@
+import { listEnrollments } from '@muster/contract/people/enrollments';
+import { listInvitations } from '@muster/contract/accounts/invitations';
+import { getStudent } from '@muster/contract/people/students';
+import { removeStudentPhoto, uploadStudentPhoto } from '@muster/contract/people/person-photos';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCampus } from '../../testing/campus.ts';
 import { studentsScenario, password } from './students-office.setup.ts';
@@ -63,7 +67,7 @@ describe('adding a student', () => {
       },
     ]);
     expect(await t.isSignedIn(await t.signIn('new.one@students.example'))).toBe(true);
-    const taken = await t.call('GET', `/students/${body.id}/enrollments`);
+    const taken = await t.call('admin', listEnrollments, { params: { id: body.id } });
     expect(taken.body).toMatchObject([{ module_id: module, enrollment_type: 'regular', student_id: body.id }]);
     const [noted] = await t.listAuditEvents('student.added');
     expect(noted).toEqual({ actor: ids.admin, subject_id: body.id, details: {} });
@@ -107,7 +111,7 @@ describe('adding a student', () => {
     });
     expect((await t.add({ email, password: null, invite: '2000-01-01' })).status).toBe(400);
     expect((await t.add({ email, password: undefined, invite: 'now' })).status).toBe(200);
-    const { body } = await t.call('GET', '/invitations?search=invited@');
+    const { body } = await t.call('admin', listInvitations, { query: { search: 'invited@' } });
     expect(body).toMatchObject({ total: 1, data: [{ email, role: 'student' }] });
   });
 
@@ -153,7 +157,7 @@ describe('concurrent requests', () => {
 });
 
 describe('changing a student', () => {
-  const change = (id: string, body: object) => t.call('PUT', `/students/${id}`, body);
+  const change = (id: string, body: object) => t.change(id, body);
 
   it('keeps omitted fields, the degree, and the password if it is blank', async () => {
     const id = await t.addStudent({ address: 'Lake Road 1', dob: '2001-02-03', email: 'kept@students.example' });
@@ -177,7 +181,7 @@ describe('changing a student', () => {
     const [event] = await t.listAuditEvents('student.changed');
     expect(event?.details).toEqual({ fields: ['name'] });
     const cleared = await change(id, { ...form, contact_no: '', address: '', group_id: '', dob: '' });
-    expect(cleared.body['student']).toMatchObject({ contact_no: null, address: null, group_id: null, dob: null });
+    expect(cleared.body.student).toMatchObject({ contact_no: null, address: null, group_id: null, dob: null });
   });
 
   it('refuses a year or semester that is not that of the group, on the field', async () => {
@@ -194,7 +198,7 @@ describe('changing a student', () => {
     const { body } = await t.add({ email: 'before@students.example' });
     const token = await t.signIn('before@students.example');
     expect(await t.isSignedIn(token)).toBe(true);
-    const form = { name: 'After', student_id: body['student_id'], email: 'After@students.example' };
+    const form = { name: 'After', student_id: body.student_id, email: 'After@students.example' };
     expect((await change(body.id, { ...form, password: 'another long one' })).status).toBe(200);
     expect(await t.isSignedIn(token)).toBe(false);
     expect(await t.signIn('before@students.example')).toBeUndefined();
@@ -231,8 +235,8 @@ describe('changing a student', () => {
     const { body } = await t.add({ email: 'leaving@students.example' });
     const token = await t.signIn('leaving@students.example');
     expect(await t.isSignedIn(token)).toBe(true);
-    const form = { name: 'Leaving', student_id: body['student_id'], email: 'leaving@students.example' };
-    expect((await change(body.id, { ...form, active: false })).body['student']).toMatchObject({ status: 'Inactive' });
+    const form = { name: 'Leaving', student_id: body.student_id, email: 'leaving@students.example' };
+    expect((await change(body.id, { ...form, active: false })).body.student).toMatchObject({ status: 'Inactive' });
     expect(await t.isSignedIn(token)).toBe(false);
     await change(body.id, { ...form, active: true });
     expect(await t.signIn('leaving@students.example')).toBeTypeOf('string');
@@ -241,16 +245,16 @@ describe('changing a student', () => {
   it('rejects a group of another degree, a taken number or e-mail, and blank names', async () => {
     const { body } = await t.add();
     const other = await t.add();
-    const form = { name: 'A', student_id: body['student_id'], email: body['email'] };
+    const form = { name: 'A', student_id: body.student_id, email: body.email };
     expect((await change(body.id, { ...form, group_id: otherGroup })).body.details).toEqual(groupTexts);
     const [own, others] = [body, other.body].map((one) => String(one['student_id']).toLowerCase());
     expect((await change(body.id, { ...form, student_id: others })).status).toBe(409);
-    expect((await change(body.id, { ...form, email: other.body['email'] })).status).toBe(409);
+    expect((await change(body.id, { ...form, email: other.body.email })).status).toBe(409);
     expect((await change(body.id, { ...form, name: ' ' })).body.error).toBe(
       'Please fill in all required fields (Name, Student ID, Email)',
     );
-    expect(await t.get(body.id)).toMatchObject({ name: 'Nadia Perera', email: body['email'] });
-    expect((await change(body.id, { ...form, student_id: own })).body['student']).toMatchObject({ student_id: own });
+    expect(await t.get(body.id)).toMatchObject({ name: 'Nadia Perera', email: body.email });
+    expect((await change(body.id, { ...form, student_id: own })).body.student).toMatchObject({ student_id: own });
   });
 
   it('creates the missing account with the first password', async () => {
@@ -262,7 +266,7 @@ describe('changing a student', () => {
     const rejected = { status: 409, body: { error: email, details: { email } } };
     expect(await t.add({ email: 'Walk.In@students.example' })).toMatchObject(rejected);
     const other = await t.add();
-    expect(await change(studentId, { ...form, email: other.body['email'] })).toMatchObject(rejected);
+    expect(await change(studentId, { ...form, email: other.body.email })).toMatchObject(rejected);
     expect((await change(studentId, { ...form, password })).status).toBe(200);
     expect(await t.isSignedIn(await t.signIn('walk.in@students.example'))).toBe(true);
   });
@@ -271,13 +275,9 @@ describe('changing a student', () => {
     const [first, second] = [await t.module('CH1'), await t.module('CH2')];
     const term = { academic_year: '2026-2027', semester: 1 };
     const { body } = await t.add({ enrollments: [{ module_id: first, ...term }] });
-    const list = async () =>
-      (await t.call('GET', `/students/${body.id}/enrollments`)).body as unknown as {
-        id: string;
-        module_id: string;
-      }[];
+    const list = async () => await t.listEnrollments(body.id);
     const [existing] = await list();
-    const form = { name: 'A', student_id: body['student_id'], email: body['email'] };
+    const form = { name: 'A', student_id: body.student_id, email: body.email };
     const twice = [second, first].map((module_id) => ({ module_id, ...term }));
     const rejected = await change(body.id, { ...form, new_enrollments: twice });
     const text = 'Already enrolled in CH1 for 2026-2027, semester 1';
@@ -295,8 +295,8 @@ describe('changing a student', () => {
 describe('students', () => {
   it('rejects a date of birth in the future on every change', async () => {
     const { body } = await t.add({ dob: '2001-02-03' });
-    const form = { student_id: body['student_id'], email: body['email'], name: body['name'] };
-    const changed = await t.call('PUT', `/students/${body.id}`, { ...form, date_of_birth: '2544-02-03' });
+    const form = { student_id: body.student_id, email: body.email, name: body.name };
+    const changed = await t.change(body.id, { ...form, date_of_birth: '2544-02-03' });
     expect(changed).toMatchObject({ status: 400, body: { details: { dob: futureBirth('2001-02-03') } } });
   });
 
@@ -304,11 +304,11 @@ describe('students', () => {
     const sent = { name: undefined, full_name: 'Alias One', date_of_birth: '2001-02-03', phone: '+94 7' };
     const { body } = await t.add(sent);
     expect(body).toMatchObject({ name: 'Alias One', dob: '2001-02-03', contact_no: '+94 7' });
-    const form = { student_id: body['student_id'], email: body['email'], full_name: 'Alias Two', date_of_birth: '' };
-    const changed = await t.call('PUT', `/students/${body.id}`, { ...form, name: null, phone: '+94 8' });
-    expect(changed.body['student']).toMatchObject({ name: 'Alias Two', dob: null, phone: '+94 8' });
-    const both = await t.call('PUT', `/students/${body.id}`, { ...form, name: 'Named' });
-    expect(both.body['student']).toMatchObject({ name: 'Named' });
+    const form = { student_id: body.student_id, email: body.email, full_name: 'Alias Two', date_of_birth: '' };
+    const changed = await t.change(body.id, { ...form, name: null, phone: '+94 8' });
+    expect(changed.body.student).toMatchObject({ name: 'Alias Two', dob: null, phone: '+94 8' });
+    const both = await t.change(body.id, { ...form, name: 'Named' });
+    expect(both.body.student).toMatchObject({ name: 'Named' });
   });
 
   it('rejects the form of another university', async () => {
@@ -316,8 +316,8 @@ describe('students', () => {
     const { body } = await t.add({ university_id: ours.toUpperCase() });
     const rejected = { status: 404, body: { error: 'University not found' } };
     expect(await t.add({ university_id: theirs })).toMatchObject(rejected);
-    const form = { name: 'A', student_id: body['student_id'], email: body['email'], university_id: theirs };
-    expect(await t.call('PUT', `/students/${body.id}`, form)).toMatchObject(rejected);
+    const form = { name: 'A', student_id: body.student_id, email: body.email, university_id: theirs };
+    expect(await t.change(body.id, form)).toMatchObject(rejected);
   });
 
   it('does not find unknown students or those of another university', async () => {
@@ -328,10 +328,10 @@ describe('students', () => {
         status: 404,
         body: { error: expect.stringMatching(/^Student not found\. The student may have been deleted/) },
       };
-      expect(await t.call('GET', `/students/${id}`)).toMatchObject(gone);
-      expect(await t.call('PUT', `/students/${id}`, form)).toMatchObject(gone);
+      expect(await t.call('admin', getStudent, { params: { id } })).toMatchObject(gone);
+      expect(await t.change(id, form)).toMatchObject(gone);
     }
-    expect((await t.call('GET', '/students/none')).status).toBe(400);
+    expect((await t.call('admin', getStudent, { params: { id: 'none' } })).status).toBe(400);
   });
 
   it('stores a photo under the id of the student and replaces the previous one', async () => {
@@ -343,14 +343,14 @@ describe('students', () => {
     const upload = async (bytes: Buffer, student = id) => {
       const body = new FormData();
       body.append('file', new Blob([Uint8Array.from(bytes)]), 'me.png');
-      return await t.call('POST', `/students/${student}/photo`, body);
+      return await t.call('admin', uploadStudentPhoto, { params: { id: student }, body });
     };
-    const url = String((await upload(png)).body['photo_url']);
+    const url = (await upload(png)).body.photo_url;
     expect(url).toMatch(new RegExp(`/api/uploads/student-photos/[\\w-]+/student-${id}-\\d+\\.\\w+$`));
     expect((await t.get(id))['photo_url']).toBe(url);
     const both = await Promise.all([upload(png), upload(png)]);
     const existing = (await t.get(id))['photo_url'];
-    const urls = [url, ...both.map(({ body }) => String(body['photo_url']))];
+    const urls = [url, ...both.map(({ body }) => body.photo_url)];
     expect(urls.slice(1)).toContain(existing);
     const kept = await t.database.inUniversity(t.campus.ids.ours, (tx) =>
       tx.execute(`SELECT 1 FROM files WHERE university_id = $1 AND bucket = 'student-photos'`, [tx.universityId]),
@@ -361,7 +361,8 @@ describe('students', () => {
     expect((await upload(Buffer.from('no image'))).status).toBe(400);
     const unknownId = '00000000-0000-4000-8000-000000000000';
     expect((await upload(png, unknownId)).status).toBe(404);
-    const remove = async (student: string) => (await t.call('DELETE', `/students/${student}/photo`)).status;
+    const remove = async (student: string) =>
+      (await t.call('admin', removeStudentPhoto, { params: { id: student } })).status;
     expect([await remove(id), await remove(id), await remove(unknownId)]).toEqual([200, 200, 404]);
     expect((await t.get(id))['photo_url']).toBeNull();
     await vi.waitFor(async () => expect(await statusOf(String(existing))).toBe(404), { timeout: 15_000 });

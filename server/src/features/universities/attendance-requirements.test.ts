@@ -1,10 +1,12 @@
+import { saveUniversitySettings } from '@muster/contract/accounts/universities';
+import { changeModule, listModules } from '@muster/contract/academics/modules';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { campusScenario } from '../../testing/campus-scenario.ts';
 import { lockSettings } from './university-settings.store.ts';
 
 const t = campusScenario();
-const save = (settings: Record<string, unknown>) => t.call('PUT', '/university/settings', settings);
+const save = (settings: Record<string, unknown>) => t.call('admin', saveUniversitySettings, { body: settings });
 
 describe('attendance requirements', () => {
   const ofSessions = async () => {
@@ -37,8 +39,9 @@ describe('attendance requirements', () => {
     });
     await addSession('Tutorial', '10:00');
     expect(await ofSessions()).toEqual(['lecture recorded', 'lab counted', 'Tutorial required']);
-    const [module] = (await t.call('GET', `/modules?id=${ids.module}`)).body as unknown as Record<string, unknown>[];
-    const change = (values: object) => t.call('PUT', `/modules/${ids.module}`, { ...module, ...values });
+    const [module] = (await t.call('admin', listModules, { query: { id: ids.module } })).body;
+    const change = (values: object) =>
+      t.call('admin', changeModule, { params: { id: ids.module }, body: { ...module, ...values } });
     expect(await change({ attendance_requirement: 'recorded', attendance_limit: 70 })).toMatchObject({
       status: 200,
       body: { attendance_requirement: 'recorded', attendance_limit: 70 },

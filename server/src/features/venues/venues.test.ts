@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Venue } from '@muster/contract/academics/venues';
+import { addVenue, changeVenue, deleteVenue, listVenues } from '@muster/contract/academics/venues';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { race } from '../../testing/race.ts';
@@ -12,12 +12,11 @@ beforeEach(async () => {
 });
 
 const position = { latitude: 6.9, longitude: 79.86, radius_m: 100 };
-const add = (form: object, caller: Caller = here.admin) => t.call(caller, 'POST', '/api/venues', form);
-const change = (id: unknown, form: object, caller: Caller = here.admin) =>
-  t.call(caller, 'PUT', `/api/venues/${String(id)}`, form);
-const close = (id: unknown, caller: Caller = here.admin) => t.call(caller, 'DELETE', `/api/venues/${String(id)}`);
-const list = async (query = '', caller: Caller = here.admin) =>
-  (await t.call(caller, 'GET', `/api/venues${query}`)).body as unknown as Venue[];
+const add = (form: object, caller: Caller = here.admin) => t.call(caller, addVenue, { body: form });
+const change = (id: string | undefined, form: object, caller: Caller = here.admin) =>
+  t.call(caller, changeVenue, { params: { id }, body: form });
+const close = (id: string | undefined, caller: Caller = here.admin) => t.call(caller, deleteVenue, { params: { id } });
+const list = async (query = '', caller: Caller = here.admin) => (await t.call(caller, listVenues, { query })).body;
 const names = async (query?: string, caller?: Caller) => (await list(query, caller)).map(({ name }) => name);
 const entries = () =>
   t.sql(
@@ -129,7 +128,7 @@ describe('venue', () => {
     await here.teach({ venue: 'Hall 3', active: false });
     await here.teach({ venue: 'Hall 33' });
     const { id } = (await add({ name: 'Hall 3' })).body;
-    expect((await change(id, { name: 'Hall 3', capacity: 5 })).body['entries']).toBe(2);
+    expect((await change(id, { name: 'Hall 3', capacity: 5 })).body.entries).toBe(2);
     expect((await entries()).map((one) => one['sequence'])).toEqual([0, 0, 0, 0]);
     expect((await change(id, { name: 'Aula' })).body).toMatchObject({ name: 'Aula', entries: 2 });
     expect(await entries()).toEqual([
@@ -200,8 +199,8 @@ describe('venue', () => {
     expect(await close(id)).toMatchObject({ status: 200, body: { success: true } });
     expect(await close(id)).toMatchObject({ status: 200, body: { success: true } });
     expect(await names()).toEqual([]);
-    expect(await list('?active=false')).toMatchObject([{ name: 'Hall 3', entries: 1 }]);
-    expect((await change(id, { name: 'Hall 3', active: true })).body['active']).toBe(true);
+    expect(await list('active=false')).toMatchObject([{ name: 'Hall 3', entries: 1 }]);
+    expect((await change(id, { name: 'Hall 3', active: true })).body.active).toBe(true);
     const events = await t.sql('SELECT action FROM audit_events WHERE subject_id = $1 ORDER BY at', id);
     expect(events.map(({ action }) => action)).toEqual(['venue.added', 'venue.closed', 'venue.changed']);
   });
@@ -213,11 +212,11 @@ describe('venue list', () => {
     await add({ name: 'Alpha', building: 'South' });
     await add({ name: 'Gone', active: false });
     expect(await names()).toEqual(['Alpha', 'beta']);
-    expect(await names('?active=all')).toEqual(['Alpha', 'beta', 'Gone']);
-    expect(await names('?search=h_w')).toEqual(['beta']);
-    expect(await names('?search=ALPHA')).toEqual(['Alpha']);
-    expect(await names('?search=%25')).toEqual([]);
-    expect(await names('?active=all', here.lecturer)).toEqual(['Alpha', 'beta']);
+    expect(await names('active=all')).toEqual(['Alpha', 'beta', 'Gone']);
+    expect(await names('search=h_w')).toEqual(['beta']);
+    expect(await names('search=ALPHA')).toEqual(['Alpha']);
+    expect(await names('search=%25')).toEqual([]);
+    expect(await names('active=all', here.lecturer)).toEqual(['Alpha', 'beta']);
   });
 
   it('sorts letters with accents and special letters among their base letters, as lists of students', async () => {
@@ -231,10 +230,7 @@ describe('venue list', () => {
     await add({ name: 'Cellar', active: false });
     await add({ name: 'Hall 3', building: 'Main' });
     const page = async (query: string) =>
-      (await t.call(here.admin, 'GET', `/api/venues?page_size=3&${query}`)).body as unknown as {
-        data: Venue[];
-        total: number;
-      };
+      (await t.call(here.admin, listVenues, { query: `page_size=3&${query}` })).body;
     const namesOf = async (query: string) => (await page(`active=all&${query}`)).data.map(({ name }) => name);
     expect(await page('active=all&page=2')).toMatchObject({
       total: 4,
@@ -249,9 +245,9 @@ describe('venue list', () => {
     expect(await namesOf('page=1&sort=building')).toEqual(['Hall 3', 'Barn', 'Attic']);
     expect(await namesOf('page=1&sort=entries&direction=desc')).toEqual(['Hall 3', 'Attic', 'Barn']);
     expect(await namesOf('page=2&sort=active')).toEqual(['Cellar']);
-    const [barn] = await list('?search=barn');
-    expect(await list(`?id=${barn?.id}&page=`)).toMatchObject([{ name: 'Barn' }]);
-    expect((await t.call(here.admin, 'GET', '/api/venues?page=1&sort=position')).status).toBe(400);
+    const [barn] = await list('search=barn');
+    expect(await list(`id=${barn?.id}&page=`)).toMatchObject([{ name: 'Barn' }]);
+    expect((await t.call(here.admin, listVenues, { query: { page: 1, sort: 'position' } })).status).toBe(400);
   });
 
   it('is changed only by administrators of the university', async () => {
@@ -260,7 +256,7 @@ describe('venue list', () => {
     const notFound = { status: 404, body: { error: 'Venue not found' } };
     expect(await change(id, { name: 'Mine' }, elsewhere.admin)).toMatchObject(notFound);
     expect(await close(id, elsewhere.admin)).toMatchObject(notFound);
-    expect(await names('?active=all', elsewhere.admin)).toEqual([]);
+    expect(await names('active=all', elsewhere.admin)).toEqual([]);
     expect((await add({ name: 'Hall 3' }, elsewhere.admin)).status).toBe(200);
     await change(id, { name: 'Aula' });
     const otherUniversity = await t.sql(
@@ -277,7 +273,7 @@ describe('venue list', () => {
     ]) {
       expect(answer.body.code).toBe('no_admin_record');
     }
-    expect((await t.call(stray, 'GET', '/api/venues')).body.code).toBe('no_admin_record');
-    expect((await t.call(here.lecturerWithoutRecord, 'GET', '/api/venues')).body.code).toBe('no_staff_record');
+    expect((await t.call(stray, listVenues)).body.code).toBe('no_admin_record');
+    expect((await t.call(here.lecturerWithoutRecord, listVenues)).body.code).toBe('no_staff_record');
   });
 });

@@ -1,6 +1,6 @@
 import { dayMs } from '@muster/contract/http/durations';
-import { warningTexts } from '@muster/contract/attendance/warning-rules';
-import { type ListedWarning } from '@muster/contract/attendance/warnings';
+import { checkWarnings, getWarningRules, warningTexts } from '@muster/contract/attendance/warning-rules';
+import { listWarnings } from '@muster/contract/attendance/warnings';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitForLockWaiters } from '../../testing/race.ts';
 import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
@@ -17,8 +17,7 @@ beforeEach(async () => {
   await t.makeFinal();
 });
 
-const check = (process: Pick<TestApp, 'call'> = t) =>
-  process.call(here.admin, 'POST', '/api/attendance/warnings/check');
+const check = (process: Pick<TestApp, 'call'> = t) => process.call(here.admin, checkWarnings);
 
 describe('warning evaluation', () => {
   it('continues in the background after a time limit', async () => {
@@ -30,8 +29,8 @@ describe('warning evaluation', () => {
     });
     await vi.waitFor(() => expect(hurried.ranNow).toEqual(['warnings', 'warning-mails']), 15_000);
     expect((await check()).body).toMatchObject({ message: warningTexts.checked, is_complete: true });
-    const { data } = (await t.call(here.admin, 'GET', '/api/attendance/warnings')).body;
-    expect((data as ListedWarning[]).length).toBeGreaterThan(0);
+    const { data } = (await t.call(here.admin, listWarnings)).body;
+    expect(data.length).toBeGreaterThan(0);
   });
 
   /** Locks the rules of the university until the returned function is called. */
@@ -67,7 +66,7 @@ describe('warning evaluation', () => {
       try {
         // The throttle allows twenty requests.
         await vi.waitFor(() => expect(refused).toBe(4), 15_000);
-        expect((await t.call(here.admin, 'GET', '/api/attendance/warning-rules')).status).toBe(200);
+        expect((await t.call(here.admin, getWarningRules)).status).toBe(200);
       } finally {
         await held.letGo();
       }

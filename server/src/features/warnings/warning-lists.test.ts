@@ -1,5 +1,5 @@
 import { dayMs } from '@muster/contract/http/durations';
-import type { ListedWarning } from '@muster/contract/attendance/warnings';
+import { type ListedWarning, listWarnings, myWarnings } from '@muster/contract/attendance/warnings';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import { warningsScenario, octoberMs } from './warnings-app.setup.ts';
@@ -8,7 +8,7 @@ const t = warningsScenario();
 let here: TestUniversity;
 
 const listed = async (who: typeof here.admin, query: string): Promise<ListedWarning[]> =>
-  (await t.call(who, 'GET', `/api/attendance/warnings${query}`)).body['data'] as ListedWarning[];
+  (await t.call(who, listWarnings, { query })).body.data;
 
 describe('warning list', () => {
   const names = async (who = here.admin, query = '') => (await listed(who, query)).map(({ student }) => student.name);
@@ -28,7 +28,7 @@ describe('warning list', () => {
     expect(await names(here.lecturer)).toEqual(['Aiko']);
     expect(await names(here.otherLecturer)).toEqual(['Bilal']);
     expect(await names(here.assistant)).toEqual([]);
-    const ofBilal = `?student_id=${here.students.bilal.studentId}`;
+    const ofBilal = `student_id=${here.students.bilal.studentId}`;
     expect(await names(here.admin, ofBilal)).toEqual(['Bilal']);
     expect(await names(here.lecturer, ofBilal)).toEqual([]);
     await t.sql(
@@ -37,7 +37,7 @@ describe('warning list', () => {
       here.assistant.staffId,
     );
     expect(await names(here.assistant)).toEqual(['Aiko']);
-    expect((await t.call(here.lecturerWithoutRecord, 'GET', '/api/attendance/warnings')).status).toBe(404);
+    expect((await t.call(here.lecturerWithoutRecord, listWarnings)).status).toBe(404);
     expect(await names((await t.addUniversity()).admin)).toEqual([]);
   });
 
@@ -52,9 +52,8 @@ describe('warning list', () => {
     );
     await t.sql(`UPDATE warnings SET raised_at = raised_at - interval '1 day' WHERE student_id <> $1`, bilal.studentId);
     const seen = async (page: number) => {
-      const { data, total } = (await t.call(here.admin, 'GET', `/api/attendance/warnings?page_size=1&page=${page}`))
-        .body;
-      return [...(data as ListedWarning[]).map(({ student }) => student.name), total];
+      const { data, total } = (await t.call(here.admin, listWarnings, { query: { page_size: 1, page } })).body;
+      return [...data.map(({ student }) => student.name), total];
     };
     expect([await seen(1), await seen(2), await seen(3), await seen(4)]).toEqual([
       ['Bilal', 3],
@@ -65,8 +64,7 @@ describe('warning list', () => {
   });
 
   it('shows students their own open warnings', async () => {
-    const mine = async (who: typeof here.admin) =>
-      (await t.call(who, 'GET', '/api/attendance/my-warnings')).body as unknown as ListedWarning[];
+    const mine = async (who: typeof here.admin) => (await t.call(who, myWarnings)).body;
     expect((await mine(here.students.aiko)).map(({ module_code }) => module_code)).toEqual(['CS101']);
     expect(await mine(here.students.chidi)).toEqual([]);
     await t.setRules(here.admin, { is_on: false });
@@ -79,8 +77,8 @@ describe('warning list', () => {
     const setActive = (active: boolean) =>
       t.sql('UPDATE students SET active = $2 WHERE id = $1', aiko.studentId, active);
     const seen = async (query = '') => {
-      const { data, total } = (await t.call(here.admin, 'GET', `/api/attendance/warnings?page_size=1${query}`)).body;
-      return [(data as ListedWarning[])[0]?.student.name, total];
+      const { data, total } = (await t.call(here.admin, listWarnings, { query: `page_size=1${query}` })).body;
+      return [data[0]?.student.name, total];
     };
     await setActive(false);
     expect([await seen(), await seen('&state=open'), await seen('&search=aiko')]).toEqual([
@@ -89,7 +87,7 @@ describe('warning list', () => {
       [undefined, 0],
     ]);
     expect(await names(here.lecturer)).toEqual([]);
-    expect((await t.call(aiko, 'GET', '/api/attendance/my-warnings')).body).toEqual([]);
+    expect((await t.call(aiko, myWarnings)).body).toEqual([]);
     await setActive(true);
     expect([await seen('&search=aiko'), await names(here.lecturer)]).toEqual([['Aiko', 1], ['Aiko']]);
     await setActive(false);
@@ -104,12 +102,12 @@ describe('warning list', () => {
   });
 
   it('filters by text, rule and state', async () => {
-    expect(await names(here.admin, '?search=aik')).toEqual(['Aiko']);
-    expect(await names(here.admin, '?search=cs205')).toEqual(['Bilal']);
-    expect(await names(here.admin, '?search=s-b&state=open&rule=missed')).toEqual(['Bilal']);
-    expect(await names(here.admin, '?state=withdrawn')).toEqual([]);
-    expect(await names(here.admin, '?rule=percentage')).toEqual([]);
-    expect(await names(here.admin, '?page=2&page_size=1')).toEqual(['Bilal']);
+    expect(await names(here.admin, 'search=aik')).toEqual(['Aiko']);
+    expect(await names(here.admin, 'search=cs205')).toEqual(['Bilal']);
+    expect(await names(here.admin, 'search=s-b&state=open&rule=missed')).toEqual(['Bilal']);
+    expect(await names(here.admin, 'state=withdrawn')).toEqual([]);
+    expect(await names(here.admin, 'rule=percentage')).toEqual([]);
+    expect(await names(here.admin, 'page=2&page_size=1')).toEqual(['Bilal']);
   });
 
   it('sorts newest first, with the number of matches', async () => {

@@ -1,5 +1,5 @@
 import { dayMs } from '@muster/contract/http/durations';
-import type { WarningMail } from '@muster/contract/attendance/warning-rules';
+import { listWarningMails } from '@muster/contract/attendance/warning-rules';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeJobs } from '../../platform/jobs/jobs.ts';
 import { makeLog } from '../../platform/log.ts';
@@ -23,8 +23,7 @@ const work = async (minutes = 0, { evaluate, deliver }: Pick<WarningsScenario, '
   await evaluate();
   await deliver();
 };
-const log = async (who = here.admin) =>
-  (await t.call(who, 'GET', '/api/attendance/warning-mails')).body['data'] as WarningMail[];
+const log = async (who = here.admin) => (await t.call(who, listWarningMails)).body.data;
 const states = async () => (await log()).map(({ kind, state }) => `${kind} ${state}`).toSorted();
 const correct = (at: number, status: 'present' | 'absent' | 'excused') =>
   t.correct(here, classes[at] ?? '', here.students.aiko, status);
@@ -255,7 +254,7 @@ describe('warning mail list', () => {
     const there = await t.addUniversity();
     expect(await log(there.admin)).toEqual([]);
     for (const who of [here.lecturer, here.students.aiko])
-      expect((await t.call(who, 'GET', '/api/attendance/warning-mails')).status).toBe(403);
+      expect((await t.call(who, listWarningMails)).status).toBe(403);
   });
 
   it('removes the email of anonymised students and cancels their mails', async () => {

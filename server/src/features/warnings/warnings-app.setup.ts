@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hourMs } from '@muster/contract/http/durations';
-import { defaultWarningRules, type WarningRules } from '@muster/contract/attendance/warning-rules';
+import { defaultWarningRules, saveWarningRules, type WarningRules } from '@muster/contract/attendance/warning-rules';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { JobWork } from '../../platform/jobs/jobs.ts';
 import { makeMailQueue } from '../../platform/mail/mail-queue.ts';
@@ -107,7 +107,7 @@ export function warningsScenario() {
     /** Sending never returns, as in a killed process. */
     setMailSilent: (isSilent: boolean) => void (isMailSilent = isSilent),
     setRules: (who: Caller, rules: Partial<WarningRules> = {}) =>
-      t.call(who, 'PUT', '/api/attendance/warning-rules', { ...on, ...rules }),
+      t.call(who, saveWarningRules, { body: { ...on, ...rules } }),
 
     /** Adds a past class that showed codes. Without a status the student has no mark. */
     async teach(

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '@muster/contract/http/durations';
-import { defaultWarningRules, warningTexts } from '@muster/contract/attendance/warning-rules';
-import { type ListedWarning } from '@muster/contract/attendance/warnings';
+import * as api from '@muster/contract/attendance/warning-rules';
+import { type ListedWarning, listWarnings } from '@muster/contract/attendance/warnings';
 import { applyRequirements } from '../../app/attendance-requirements.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
@@ -30,7 +30,7 @@ const teachDays = async (letters: string, values: Record<string, unknown> = {}):
   return ids;
 };
 const listed = async (who = here.admin, query = ''): Promise<ListedWarning[]> =>
-  (await t.call(who, 'GET', `/api/attendance/warnings${query}`)).body['data'] as ListedWarning[];
+  (await t.call(who, listWarnings, { query })).body.data;
 const listStates = async () => (await listed()).map(({ rule, state }) => `${rule} ${state}`).toSorted();
 const evaluate = (minutes = 0) => {
   t.clock.advance(minutes * 60_000);
@@ -38,15 +38,15 @@ const evaluate = (minutes = 0) => {
 };
 
 describe('warning rules', () => {
-  const rules = (who = here.admin) => t.call(who, 'GET', '/api/attendance/warning-rules');
+  const rules = (who = here.admin) => t.call(who, api.getWarningRules);
 
   it('are off with defaults until an administrator saves them', async () => {
-    expect((await rules()).body).toEqual({ ...defaultWarningRules, looked_until: null });
+    expect((await rules()).body).toEqual({ ...api.defaultWarningRules, looked_until: null });
     await teachDays('-----');
     await evaluate();
     expect(await listStates()).toEqual([]);
-    const checked = await t.call(here.admin, 'POST', '/api/attendance/warnings/check');
-    expect([checked.status, checked.body['error']]).toEqual([409, warningTexts.off]);
+    const checked = await t.call(here.admin, api.checkWarnings);
+    expect([checked.status, checked.body.error]).toEqual([409, api.warningTexts.off]);
   });
 
   it('are stored, and require one rule that is on', async () => {
@@ -54,7 +54,7 @@ describe('warning rules', () => {
     expect(saved.status).toBe(200);
     expect((await rules()).body).toMatchObject({ is_on: true, percentage_below: 70, missed_on: false });
     const refused = await t.setRules(here.admin, { percentage_on: false, missed_on: false });
-    expect([refused.status, refused.body['details']]).toEqual([400, { percentage_on: warningTexts.noRule }]);
+    expect([refused.status, refused.body.details]).toEqual([400, { percentage_on: api.warningTexts.noRule }]);
     for (const nonsense of [
       { percentage_below: 0 },
       { percentage_after: 61 },
@@ -68,7 +68,7 @@ describe('warning rules', () => {
   it('merge concurrent changes and require one rule that is on', async () => {
     const { admin } = await t.addUniversity();
     const save = (rules: object) => t.setRules(admin, rules);
-    const seen = { ...defaultWarningRules };
+    const seen = { ...api.defaultWarningRules };
     expect((await save({ ...seen, is_on: true, settle_hours: 48, seen })).status).toBe(200);
     const both = await save({ ...seen, percentage_below: 70, seen });
     expect(both.body).toMatchObject({ is_on: true, settle_hours: 48, percentage_below: 70 });
@@ -76,17 +76,17 @@ describe('warning rules', () => {
     expect(again.status).toBe(200);
     const conflictMessage = expect.stringMatching(/^Someone else changed this/);
     const late = await save({ ...seen, percentage_below: 60, seen });
-    expect([late.status, late.body['details']]).toEqual([409, { percentage_below: conflictMessage }]);
+    expect([late.status, late.body.details]).toEqual([409, { percentage_below: conflictMessage }]);
     const on = { ...seen, is_on: true };
     expect((await save({ ...on, missed_on: false, seen: on })).status).toBe(200);
     const other = await save({ ...on, percentage_on: false, seen: on });
-    expect([other.status, other.body['details']]).toEqual([409, { percentage_on: conflictMessage }]);
+    expect([other.status, other.body.details]).toEqual([409, { percentage_on: conflictMessage }]);
   });
 
   it('accept one of several concurrent first changes and report a conflict to the others', async () => {
     const { admin } = await t.addUniversity();
     const save = (rules: object) => t.setRules(admin, rules);
-    const seen = { ...defaultWarningRules };
+    const seen = { ...api.defaultWarningRules };
     const thresholds = [60, 65, 70, 75, 85];
     // Opens all connections first, so that the requests start together.
     await Promise.all(thresholds.map(() => rules(admin)));
@@ -101,7 +101,7 @@ describe('warning rules', () => {
     expect((await t.setRules(here.students.aiko)).status).toBe(403);
     const there = await t.addUniversity();
     await t.setRules(there.admin, { percentage_below: 10 });
-    expect((await rules()).body).toMatchObject(defaultWarningRules);
+    expect((await rules()).body).toMatchObject(api.defaultWarningRules);
   });
 });
 
@@ -337,7 +337,7 @@ describe('withdrawing a warning', () => {
     await evaluate(5);
     expect(await listStates()).toEqual(['missed open', 'percentage open']);
     await lookLater();
-    expect((await listed(here.admin, '?rule=missed'))[0]).toMatchObject({
+    expect((await listed(here.admin, 'rule=missed'))[0]).toMatchObject({
       state: 'withdrawn',
       reason: status === 'present' ? 'corrected' : 'excused',
     });

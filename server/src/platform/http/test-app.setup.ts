@@ -1,10 +1,9 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { makeLog } from '../log.ts';
 import type { Caller, Ownership } from './caller.ts';
 import { makeFastify } from './fastify.ts';
 import { makeMount, type Mount } from './mount.ts';
-
-export type TestResponse = { status: number; body: Record<string, unknown> & { error?: string; code?: string } };
+import { makeTestClient } from './test-client.setup.ts';
 
 export type TestApp = Awaited<ReturnType<typeof makeTestApp>>;
 
@@ -28,21 +27,13 @@ export async function makeTestApp(ownership: Ownership, mountAll: (mount: Mount,
     authenticate,
     tokenOf,
     revoke: (caller: Caller) => callers.delete(`token-of-${caller.tokenId}`),
-    async call(
-      caller: Caller | null,
-      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-      url: string,
-      payload?: object,
-    ): Promise<TestResponse> {
-      if (caller === undefined)
-        throw new Error('No caller: use t.here.admin, t.here.lecturer, t.here.students.aiko or null');
-      const headers = caller ? { authorization: `Bearer ${tokenOf(caller)}` } : {};
-      const options: InjectOptions = { method, url, headers };
-      const response = await app.inject(payload === undefined ? options : { ...options, payload });
-      const body: TestResponse['body'] = response.json();
-      // An undeclared error code is a mistake in the contract, whatever the test expects.
-      if (body.error?.includes('undeclared error code')) throw new Error(body.error);
-      return { status: response.statusCode, body };
-    },
+    call: makeTestClient<Caller | null>(
+      () => app,
+      (caller) => {
+        if (caller === undefined)
+          throw new Error('No caller: use t.here.admin, t.here.lecturer, t.here.students.aiko or null');
+        return caller ? { authorization: `Bearer ${tokenOf(caller)}` } : {};
+      },
+    ),
   };
 }

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { correctMark, getRegister } from '@muster/contract/attendance/registers';
+import { createSession, restoreSession, withdrawSession } from '@muster/contract/attendance/sessions';
+import * as api from '@muster/contract/attendance/class-lists';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { mondayNoonMs, type TestUniversity } from '../../../platform/database/testing/test-university.setup.ts';
@@ -16,20 +19,15 @@ beforeEach(async () => {
   id = await openMondayClass(t, here.lecturer, 13, { groups: [here.groupA] });
 });
 
-const path = (rest = '') => `/api/qr-sessions/${id}/class-list${rest}`;
 const add = (student: Caller, caller: Caller = here.lecturer, more: object = {}) =>
-  t.call(caller, 'POST', path(), { student_id: student.studentId, ...more });
+  t.call(caller, api.addToClassList, { params: { id }, body: { student_id: student.studentId, ...more } });
 const remove = (student: Caller, caller: Caller = here.lecturer, body: object = {}) =>
-  t.call(caller, 'DELETE', path(`/${student.studentId}`), body);
-const register = async () =>
-  (await t.call(here.lecturer, 'GET', `/api/qr-sessions/${id}/attendance`)).body as {
-    expected: number;
-    students: { name: string; added: object | null; status: string }[];
-  };
+  t.call(caller, api.removeFromClassList, { params: { id, studentId: student.studentId }, body });
+const register = async () => (await t.call(here.lecturer, getRegister, { params: { id } })).body;
 const names = async () => (await register()).students.map(({ name }) => name);
 const history = () => t.sql('SELECT * FROM class_list_changes WHERE session_id = $1 ORDER BY changed_at, action', id);
 const correct = (student: Caller, status: string) =>
-  t.call(here.lecturer, 'PUT', `/api/qr-sessions/${id}/attendance/${student.studentId}`, { status });
+  t.call(here.lecturer, correctMark, { params: { id, studentId: student.studentId }, body: { status } });
 const enrol = (student: Caller, values: object = {}) =>
   t.insert('student_module_enrollments', {
     university_id: here.universityId,
@@ -44,10 +42,10 @@ const enrol = (student: Caller, values: object = {}) =>
 describe('class list', () => {
   it('keeps the list of a withdrawn class', async () => {
     const { chidi } = here.students;
-    await t.call(here.lecturer, 'POST', `/api/qr-sessions/${id}/withdraw`, { reason: 'Opened by mistake' });
+    await t.call(here.lecturer, withdrawSession, { params: { id }, body: { reason: 'Opened by mistake' } });
     expect(await add(chidi)).toMatchObject({ status: 409, body: { code: 'session_closed' } });
     expect(await names()).toEqual(['Aiko', 'Bilal']);
-    await t.call(here.lecturer, 'POST', `/api/qr-sessions/${id}/restore`);
+    await t.call(here.lecturer, restoreSession, { params: { id } });
     expect((await add(chidi)).status).toBe(200);
   });
 
@@ -99,7 +97,7 @@ describe('class list', () => {
       groups: [here.groupA],
     };
     const open = async (change: object) =>
-      (await t.call(here.lecturer, 'POST', '/api/qr-sessions/create', { ...form, ...change })).body['no_students'];
+      (await t.call(here.lecturer, createSession, { body: { ...form, ...change } })).body.no_students;
     expect(await open({})).toBeNull();
     await t.sql('DELETE FROM module_degree_mappings WHERE university_id = $1', here.universityId);
     const reason = 'CS101 is optional and no student is enrolled.';
@@ -110,7 +108,7 @@ describe('class list', () => {
 
   it('finds active students who are not on the list', async () => {
     const find = async (search: string, caller: Caller = here.lecturer) =>
-      (await t.call(caller, 'GET', `/api/qr-sessions/${id}/candidates?search=${search}`)).body['students'];
+      (await t.call(caller, api.listCandidates, { params: { id }, query: { search } })).body.students;
     expect(await find('chi')).toEqual([
       {
         id: here.students.chidi.studentId,
@@ -127,8 +125,8 @@ describe('class list', () => {
 
   it('limits and records the searches of lecturers', async () => {
     const search = (text: string, caller: Caller = here.lecturer) =>
-      t.call(caller, 'GET', `/api/qr-sessions/${id}/candidates?search=${text}`);
-    expect(await search('%20a')).toMatchObject({
+      t.call(caller, api.listCandidates, { params: { id }, query: { search: text } });
+    expect(await search(' a')).toMatchObject({
       status: 400,
       body: { details: { search: 'Type at least 2 characters of the name, number or email.' } },
     });
@@ -311,8 +309,8 @@ describe('class list', () => {
 
 describe('students who joined since', () => {
   const joined = async (caller: Caller = here.lecturer) =>
-    (await t.call(caller, 'GET', path('/joined'))).body['students'];
-  const addJoined = () => t.call(here.lecturer, 'POST', path('/joined'));
+    (await t.call(caller, api.listJoined, { params: { id } })).body.students;
+  const addAll = () => t.call(here.lecturer, api.addJoined, { params: { id } });
   const reopen = () => openMondayClass(t, here.lecturer, 13, { groups: [here.groupA] });
   const move = (student: Caller) =>
     t.sql('UPDATE students SET group_id = $1 WHERE id = $2', here.groupA, student.studentId);
@@ -324,8 +322,8 @@ describe('students who joined since', () => {
     await move(chidi);
     await enrol(dana, { group_id: here.groupA });
     expect(await joined()).toMatchObject([{ name: 'Chidi' }, { name: 'Dana' }]);
-    expect((await addJoined()).body).toEqual({ success: true, expected: 4, added: 2 });
-    expect((await addJoined()).body).toEqual({ success: true, expected: 4, added: 0 });
+    expect((await addAll()).body).toEqual({ success: true, expected: 4, added: 2 });
+    expect((await addAll()).body).toEqual({ success: true, expected: 4, added: 0 });
     expect(await joined()).toEqual([]);
     expect((await register()).students.at(-1)).toMatchObject({
       added: { source: 'joined', by: { name: 'Lakshmi', role: 'lecturer', identifier: 'E-Lakshmi' } },
@@ -336,7 +334,7 @@ describe('students who joined since', () => {
     t.clock.advance(86_400_000);
     await t.services.figures.work(() => false);
     expect(await joined()).toEqual([]);
-    expect(await addJoined()).toMatchObject({ status: 409 });
+    expect(await addAll()).toMatchObject({ status: 409 });
   });
 
   it('are added by themselves when the class is reopened before the first mark', async () => {

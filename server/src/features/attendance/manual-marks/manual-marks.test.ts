@@ -1,3 +1,6 @@
+import { getRegister, markHistory, markManually } from '@muster/contract/attendance/registers';
+import { createSession } from '@muster/contract/attendance/sessions';
+import { addToClassList } from '@muster/contract/attendance/class-lists';
 import { describe, expect, it } from 'vitest';
 import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -8,8 +11,7 @@ const t = scenario({ mount: mountClassEndpoints });
 
 const sessions = async () =>
   (await t.sql('SELECT id FROM class_sessions WHERE university_id = $1', t.here.universityId)).length;
-const mark = (form: object, caller: Caller = t.here.lecturer) =>
-  t.call(caller, 'POST', '/api/attendance/manual-mark', form);
+const mark = (form: object, caller: Caller = t.here.lecturer) => t.call(caller, markManually, { body: form });
 const present = (...students: Caller[]) =>
   students.map(({ studentId }) => ({ student_id: studentId, status: 'present', marked_at: '1999-01-01T00:00:00Z' }));
 const form = (change: object = {}) => ({
@@ -67,12 +69,12 @@ describe('manual register', () => {
       lecturer_id: here.lecturer.staffId,
       attendance_records: present(here.students.aiko),
     });
-    const { body } = await t.call(here.lecturer, 'POST', '/api/qr-sessions/create', empty);
+    const { body } = await t.call(here.lecturer, createSession, { body: empty });
     const noStudents = 'No students found for the selected groups and module';
     expect((await mark(empty, here.lecturer)).body.error).toBe(noStudents);
-    const { id } = body['session'] as { id: string };
+    const { id } = body.session;
     const student = { student_id: here.students.aiko.studentId };
-    await t.call(here.lecturer, 'POST', `/api/qr-sessions/${id}/class-list`, student);
+    await t.call(here.lecturer, addToClassList, { params: { id }, body: student });
     expect((await mark({ ...empty, class_start_time: '07:00' }, here.lecturer)).body.error).toBe(noStudents);
     expect((await mark({ ...empty, class_start_time: 'soon' }, here.lecturer)).body.error).toBe(noStudents);
     expect(await mark(empty, here.lecturer)).toMatchObject({ status: 200, body: { session_id: id, count: 1 } });
@@ -80,7 +82,7 @@ describe('manual register', () => {
 
   it('accepts student ids in upper case', async () => {
     const { studentId } = t.here.students.aiko;
-    const marks = (id: unknown) =>
+    const marks = (id: string | undefined) =>
       t.sql('SELECT student_id, status FROM attendance WHERE session_id = $1 AND status IS NOT NULL', id);
     for (const status of ['present', 'late']) {
       const lists = {
@@ -89,7 +91,7 @@ describe('manual register', () => {
       };
       const answer = await mark(form({ date: '2026-09-11', ...lists }));
       expect(answer).toMatchObject({ status: 200, body: { count: 1 } });
-      expect(await marks(answer.body['session_id'])).toEqual([{ student_id: studentId, status }]);
+      expect(await marks(answer.body.session_id)).toEqual([{ student_id: studentId, status }]);
     }
   });
 
@@ -113,13 +115,13 @@ describe('manual register', () => {
         marked_at: new Date(mondayNoonMs),
       },
     ]);
-    const register = await t.call(t.here.lecturer, 'GET', `/api/qr-sessions/${String(id)}/attendance`);
+    const register = await t.call(t.here.lecturer, getRegister, { params: { id } });
     expect(register.body).toMatchObject({ expected: 2, count: 1 });
   });
 
   it('adds to the existing session, is idempotent, and keeps the method of scanned marks', async () => {
     const { bilal, aiko } = t.here.students;
-    const id = (await mark(form())).body['session_id'];
+    const id = (await mark(form())).body.session_id;
     await t.sql(
       "UPDATE attendance SET method = 'qr', marked_by = NULL WHERE session_id = $1 AND status IS NOT NULL",
       id,
@@ -139,16 +141,12 @@ describe('manual register', () => {
   });
 
   it('corrects existing marks and records the history', async () => {
-    const id = (await mark(form())).body['session_id'];
+    const id = (await mark(form())).body.session_id;
     const { studentId } = t.here.students.aiko;
     const late = [{ student_id: studentId, status: 'late' }];
     expect((await mark(form({ attendance_records: late }))).body).toMatchObject({ count: 1 });
-    const history = await t.call(
-      t.here.lecturer,
-      'GET',
-      `/api/qr-sessions/${String(id)}/attendance/${studentId}/history`,
-    );
-    expect((history.body['changes'] as object[]).at(-1)).toMatchObject({
+    const history = await t.call(t.here.lecturer, markHistory, { params: { id, studentId } });
+    expect(history.body.changes.at(-1)).toMatchObject({
       before: 'present',
       after: 'late',
       changed_by: { name: 'Lakshmi' },
@@ -158,7 +156,7 @@ describe('manual register', () => {
   it('keeps a colleague’s correction of a student who is sent as unchanged', async () => {
     const { aiko, bilal } = t.here.students;
     const times = { class_start_time: '13:00', class_end_time: '14:00' };
-    const id = (await mark(form({ ...times, attendance_records: present(aiko, bilal) }))).body['session_id'];
+    const id = (await mark(form({ ...times, attendance_records: present(aiko, bilal) }))).body.session_id;
     const [, marks] = present(bilal, aiko);
     await mark(form({ ...times, attendance_records: [{ ...marks, status: 'absent' }, ...present(bilal)] }));
     const later = [
@@ -182,9 +180,8 @@ describe('manual register', () => {
       ],
     });
     const { session_id: id } = (await mark(noted)).body;
-    const changes = async (studentId: unknown) =>
-      (await t.call(t.here.lecturer, 'GET', `/api/qr-sessions/${String(id)}/attendance/${String(studentId)}/history`))
-        .body['changes'];
+    const changes = async (studentId: string | null) =>
+      (await t.call(t.here.lecturer, markHistory, { params: { id, studentId } })).body.changes;
     await mark(noted);
     expect(await changes(bilal.studentId)).toMatchObject([{ after: 'absent', reason: 'Called: the bus broke down' }]);
     await t.sql("UPDATE attendance SET method = 'qr' WHERE session_id = $1 AND student_id = $2", id, aiko.studentId);

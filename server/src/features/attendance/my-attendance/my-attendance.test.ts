@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MyModule } from '@muster/contract/attendance/attendance';
+import { myAttendance } from '@muster/contract/attendance/attendance';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
@@ -37,8 +37,8 @@ describe('my attendance', () => {
     });
 
     const mine = async (query = '') => {
-      const { body } = await t.call(aiko, 'GET', `/api/attendance/my?${query}`);
-      return body as unknown as MyModule[];
+      const { body } = await t.call(aiko, myAttendance, { query });
+      return body;
     };
     await makeFinal();
     const [module, ...others] = await mine();
@@ -56,7 +56,7 @@ describe('my attendance', () => {
     });
     expect(await mine('module_code=CS205')).toEqual([]);
     expect(await mine('date_to=2026-09-13')).toEqual([]);
-    const bilals = (await t.call(bilal, 'GET', '/api/attendance/my')).body as unknown as MyModule[];
+    const bilals = (await t.call(bilal, myAttendance)).body;
     expect(bilals[0]).toMatchObject({ attended: 0, total: 3, percentage: 0 });
   });
 
@@ -71,8 +71,7 @@ describe('my attendance', () => {
         );
         await applyAttendanceRequirements(tx, null);
       });
-    const mine = async (student: Caller) =>
-      (await t.call(student, 'GET', '/api/attendance/my')).body as unknown as MyModule[];
+    const mine = async (student: Caller) => (await t.call(student, myAttendance)).body;
     const [before] = await mine(bilal);
     await setModule('recorded', 60);
     const recorded = await t.openClass({ students: [aiko, bilal] });
@@ -100,8 +99,7 @@ describe('my attendance', () => {
     const { chidi, dana } = t.university.students;
     const running = await t.openClass({ students: [chidi, dana] });
     await t.scan(chidi, { code: running.qr(0) });
-    const moduleOf = async (student: Caller) =>
-      ((await t.call(student, 'GET', '/api/attendance/my')).body as unknown as MyModule[])[0];
+    const moduleOf = async (student: Caller) => (await t.call(student, myAttendance)).body[0];
     const inProgress = { attended: 0, total: 0, percentage: null, band: null, records: [{ status: 'in_progress' }] };
     expect(await moduleOf(dana)).toMatchObject(inProgress);
     expect(await moduleOf(chidi)).toMatchObject({ attended: 1, total: 1, records: [{ status: 'present' }] });
@@ -130,8 +128,7 @@ describe('my attendance', () => {
     const { aiko } = university.students;
     t.clock.set(mondayNoonMs);
     await t.openClass();
-    const upcoming = async (query = '') =>
-      ((await t.call(aiko, 'GET', `/api/attendance/my${query}`)).body as unknown as MyModule[])[0]?.to_come;
+    const upcoming = async (query = '') => (await t.call(aiko, myAttendance, { query })).body[0]?.to_come;
     // Mondays from 14 September 2026 (before the class) to the last one in January 2027; the expected number is computed in SQL.
     const [mondays] = await t.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM generate_series('2026-09-14'::date, '2027-01-31', '1 day') d
@@ -177,7 +174,7 @@ describe('my attendance', () => {
     await change('2026-11-02', false, '2026-12-22');
     expect(await upcoming()).toBe(all - 4);
 
-    expect(await upcoming('?module_code=CS101')).toBeNull();
+    expect(await upcoming('module_code=CS101')).toBeNull();
     await t.query('UPDATE timetables SET active = false WHERE id = $1', [university.timetableId]);
     expect(await upcoming()).toBe(0);
     await t.query('UPDATE timetables SET active = true WHERE id = $1', [university.timetableId]);
@@ -187,9 +184,9 @@ describe('my attendance', () => {
 
   it('requires a student record', async () => {
     const { aiko } = t.university.students;
-    expect((await t.call({ ...aiko, studentId: null }, 'GET', '/api/attendance/my')).body).toMatchObject({
+    expect((await t.call({ ...aiko, studentId: null }, myAttendance)).body).toMatchObject({
       code: 'no_student_record',
     });
-    expect((await t.call(t.university.admin, 'GET', '/api/attendance/my')).status).toBe(403);
+    expect((await t.call(t.university.admin, myAttendance)).status).toBe(403);
   });
 });

@@ -1,3 +1,4 @@
+import * as api from '@muster/contract/reports/analytics';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
 import { addReportedUniversity, type ReportedUniversity, reportsScenario } from '../reports.setup.ts';
@@ -185,7 +186,7 @@ describe('analytics', () => {
       rows: [['CS205 1/1 in 1: 100', '2026-09-07 1/1 in 1: 100']],
     });
     const other = await t.addUniversity();
-    expect((await t.call(other.admin, 'GET', '/api/reports/heat?by=module')).body).toMatchObject({
+    expect((await t.call(other.admin, api.heat, { query: { by: 'module' } })).body).toMatchObject({
       data: [],
       total: 0,
     });

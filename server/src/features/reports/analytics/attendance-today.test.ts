@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { analytics, atRisk } from '@muster/contract/reports/analytics';
-import type { dashboardAttendance } from '@muster/contract/reports/dashboard';
+import { dashboardAttendance } from '@muster/contract/reports/dashboard';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addReportedUniversity, type ReportedUniversity, reportsScenario } from '../reports.setup.ts';
 
@@ -53,7 +53,7 @@ describe('attendance on the dashboard', () => {
   });
 
   it('is empty for another university', async () => {
-    const { body } = await t.call(t.elsewhere.admin, 'GET', '/api/dashboard/attendance');
+    const { body } = await t.call(t.elsewhere.admin, dashboardAttendance);
     expect(body).toMatchObject({
       this_week: { expected: 0, percentage: null },
       last_week: { expected: 0, percentage: null },

@@ -1,3 +1,5 @@
+import type { ReplyOf } from '@muster/contract/http/endpoint';
+import { attendanceRows } from '@muster/contract/reports/attendance-rows';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
@@ -15,14 +17,10 @@ const t = reportsScenario(async ({ database, here }) => {
   await addClass(moduleId, '2026-09-20', { students: [aiko, bilal], marks: { present: aiko } });
 });
 
-type Row = Record<string, string | null>;
-type Page = { data: Row[]; next_cursor: string | null; next_updated_since: string };
-const ask = async (query = '', caller: Caller = t.here.admin) =>
-  (await t.call(caller, 'GET', `/api/attendance/rows?${query}`)).body as unknown as Page;
+type Page = ReplyOf<typeof attendanceRows>;
+const ask = async (query = '', caller: Caller = t.here.admin) => (await t.call(caller, attendanceRows, { query })).body;
 const shown = ({ data }: Page): string[] =>
-  data
-    .map((row) => [row['date'], row['student_name'], row['class_state'], row['status'], row['mark']].join(' '))
-    .toSorted();
+  data.map((row) => [row.date, row.student_name, row.class_state, row.status, row.mark].join(' ')).toSorted();
 const save = (format: string, query = '') =>
   t.app.inject({
     url: `/api/attendance/rows/export?format=${format}&${query}`,
@@ -61,7 +59,7 @@ describe('attendance rows', () => {
   });
 
   it.each([1, 2, 3])('follow the cursor in pages of %i', async (limit) => {
-    const rows: Row[] = [];
+    const rows: Page['data'] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const page: Page = await ask(`limit=${limit}&cursor=${cursor}`);
@@ -104,7 +102,7 @@ describe('attendance rows', () => {
   });
 
   it('are written as CSV and as workbook', async () => {
-    const csv: Row[] = parse((await save('csv')).rawPayload, { bom: true, columns: true });
+    const csv: Record<string, string>[] = parse((await save('csv')).rawPayload, { bom: true, columns: true });
     expect(
       csv.map((row) => [row['Date'], row['Student ID'], row['Class State'], row['Status']].join(' ')).toSorted(),
     ).toEqual([

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { studentsByGroupsAndModule } from '@muster/contract/attendance/registers';
+import * as api from '@muster/contract/attendance/session-choices';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { mountClassEndpoints } from '../../../testing/class-app.ts';
@@ -6,17 +8,17 @@ import { scenario } from '../../../testing/scenario.ts';
 
 const t = scenario({ mount: mountClassEndpoints });
 
-const get = (path: string, caller: Caller = t.here.lecturer) => t.call(caller, 'GET', `/api/qr-sessions/${path}`);
+const groupsOf = (code: string) => t.call(t.here.lecturer, api.moduleGroups, { params: { code } });
 
 describe('session form options', () => {
   it('list the lecturer’s modules, or all modules for an administrator', async () => {
     const codes = async (caller: Caller) =>
-      ((await get('modules', caller)).body['modules'] as { module_code: string }[]).map((one) => one.module_code);
+      (await t.call(caller, api.sessionModules)).body.modules.map((one) => one.module_code);
     expect(await codes(t.here.lecturer)).toEqual(['CS101', 'CS205']);
     expect(await codes(t.here.assistant)).toEqual(['CS101']);
     expect(await codes(t.here.otherLecturer)).toEqual([]);
     expect(await codes(t.here.admin)).toEqual(['CS101', 'CS205', 'MA100']);
-    expect(await get('modules', t.here.lecturerWithoutRecord)).toMatchObject({
+    expect(await t.call(t.here.lecturerWithoutRecord, api.sessionModules)).toMatchObject({
       status: 404,
       body: { error: 'Lecturer not found in staff table' },
     });
@@ -24,33 +26,35 @@ describe('session form options', () => {
 
   it('list semesters and modules of a lecturer by staff or account id', async () => {
     for (const id of [t.here.lecturer.staffId, t.here.lecturer.accountId]) {
-      expect((await get(`dropdown/lecturer/${id}/semesters`)).body).toEqual({
+      const modules = (semester: number) => t.call(t.here.lecturer, api.lecturerModules, { params: { id, semester } });
+      expect((await t.call(t.here.lecturer, api.lecturerSemesters, { params: { id } })).body).toEqual({
         success: true,
         semesters: [{ value: '1', label: 'Semester 1' }],
       });
-      expect((await get(`dropdown/lecturer/${id}/modules/1`)).body).toEqual({
+      expect((await modules(1)).body).toEqual({
         success: true,
         modules: [
           { id: t.here.moduleId, code: 'CS101', name: 'Programming' },
           { id: t.here.electiveId, code: 'CS205', name: 'Music and Machines' },
         ],
       });
-      expect((await get(`dropdown/lecturer/${id}/modules/2`)).body['modules']).toEqual([]);
+      expect((await modules(2)).body.modules).toEqual([]);
     }
   });
 
   it('return 403 for another lecturer and 404 for another university', async () => {
-    const path = (caller: Caller) => `dropdown/lecturer/${caller.staffId}/semesters`;
-    expect(await get(path(t.here.otherLecturer))).toMatchObject({ status: 403, body: { code: 'not_yours' } });
-    expect(await get(path(t.elsewhere.lecturer))).toMatchObject({ status: 404 });
-    expect(await get(path(t.here.lecturer), t.here.admin)).toMatchObject({ status: 200 });
-    expect(await get(path(t.here.lecturer), t.elsewhere.admin)).toMatchObject({ status: 404 });
-    expect(await get(path(t.here.lecturer), t.here.students.aiko)).toMatchObject({ status: 403 });
+    const semesters = (of: Caller, caller: Caller = t.here.lecturer) =>
+      t.call(caller, api.lecturerSemesters, { params: { id: of.staffId } });
+    expect(await semesters(t.here.otherLecturer)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+    expect(await semesters(t.elsewhere.lecturer)).toMatchObject({ status: 404 });
+    expect(await semesters(t.here.lecturer, t.here.admin)).toMatchObject({ status: 200 });
+    expect(await semesters(t.here.lecturer, t.elsewhere.admin)).toMatchObject({ status: 404 });
+    expect(await semesters(t.here.lecturer, t.here.students.aiko)).toMatchObject({ status: 403 });
   });
 
   it('list the groups and assistants of a module', async () => {
-    const { body } = await get('dropdown/module/cs101/groups');
-    expect(body['groups']).toMatchObject([
+    const { body } = await groupsOf('cs101');
+    expect(body.groups).toMatchObject([
       {
         id: t.here.groupA,
         group_name: 'Group A',
@@ -60,11 +64,13 @@ describe('session form options', () => {
       },
       { id: t.here.groupB },
     ]);
-    expect((await get('dropdown/module/MA100/groups')).body['groups']).toEqual([]);
-    expect((await get('dropdown/module/CS101/assistants')).body['assistants']).toEqual([
+    expect((await groupsOf('MA100')).body.groups).toEqual([]);
+    expect(
+      (await t.call(t.here.lecturer, api.moduleAssistants, { params: { code: 'CS101' } })).body.assistants,
+    ).toEqual([
       { id: t.here.assistant.staffId, name: 'Anton', employee_id: 'E-Anton', staff_type: 'assistant_lecturer' },
     ]);
-    expect(await get('dropdown/module/NO%2FNE/groups')).toMatchObject({
+    expect(await groupsOf('NO/NE')).toMatchObject({
       status: 404,
       body: { error: 'Module not found' },
     });
@@ -72,13 +78,12 @@ describe('session form options', () => {
 });
 
 describe('expected students of groups and a module', () => {
-  const ask = (body: object, caller: Caller = t.here.lecturer) =>
-    t.call(caller, 'POST', '/api/students/by-groups-and-module', body);
+  const ask = (body: object, caller: Caller = t.here.lecturer) => t.call(caller, studentsByGroupsAndModule, { body });
 
   it('are the active students of the groups who take the module', async () => {
     const { status, body } = await ask({ group_ids: [t.here.groupA, t.here.groupA], module_code: 'CS101' });
     expect(status).toBe(200);
-    expect(body['students']).toEqual([
+    expect(body.students).toEqual([
       {
         id: t.here.students.aiko.studentId,
         name: 'Aiko',
@@ -92,10 +97,10 @@ describe('expected students of groups and a module', () => {
       expect.objectContaining({ name: 'Bilal' }),
     ]);
     const elective = await ask({ group_ids: [t.here.groupA, t.here.groupB], module_code: 'CS205' });
-    expect(elective.body['students']).toMatchObject([{ name: 'Aiko' }]);
+    expect(elective.body.students).toMatchObject([{ name: 'Aiko' }]);
     const lastYear = await ask({ group_ids: [t.here.groupA], module_code: 'CS205', academic_year: '2025-2026' });
-    expect(lastYear.body['students']).toMatchObject([{ name: 'Bilal' }]);
-    expect(lastYear.body['no_students']).toBeNull();
+    expect(lastYear.body.students).toMatchObject([{ name: 'Bilal' }]);
+    expect(lastYear.body.no_students).toBeNull();
     const empty = await ask({ group_ids: [t.here.groupB], module_code: 'CS205', academic_year: '2025-2026' });
     expect(empty.body).toMatchObject({ students: [], no_students: expect.stringContaining('CS205') });
   });
@@ -121,8 +126,8 @@ describe('expected students of groups and a module', () => {
   it('are limited to lecturers of the module and administrators', async () => {
     const request = { group_ids: [t.here.groupA], module_code: 'CS101' };
     const asAssistant = await ask(request, t.here.assistant);
-    expect(asAssistant.body['students']).toHaveLength(2);
-    expect((await ask(request, t.here.admin)).body['students']).toHaveLength(2);
+    expect(asAssistant.body.students).toHaveLength(2);
+    expect((await ask(request, t.here.admin)).body.students).toHaveLength(2);
     expect(await ask(request, t.here.otherLecturer)).toMatchObject({
       status: 403,
       body: { code: 'not_yours', error: 'Access denied. This module is not one of yours.' },
@@ -143,7 +148,7 @@ it('offers the teaching groups of the module, and finds their students', async (
     ...term,
     teaching_group_id: lab,
   });
-  const offered = (await get('dropdown/module/CS101/groups')).body['groups'] as { id: string }[];
+  const offered = (await groupsOf('CS101')).body.groups;
   expect(offered.filter(({ id }) => id === lab || id === closed)).toEqual([
     {
       id: lab,
@@ -156,18 +161,17 @@ it('offers the teaching groups of the module, and finds their students', async (
       degree_programme: null,
     },
   ]);
-  const others = (await get('dropdown/module/CS205/groups')).body['groups'] as { id: string }[];
+  const others = (await groupsOf('CS205')).body.groups;
   expect(others.some(({ id }) => id === lab)).toBe(false);
-  const expected = await t.call(t.here.lecturer, 'POST', '/api/students/by-groups-and-module', {
-    group_ids: [lab],
-    module_code: 'CS101',
+  const expected = await t.call(t.here.lecturer, studentsByGroupsAndModule, {
+    body: { group_ids: [lab], module_code: 'CS101' },
   });
-  expect(expected.body['students']).toMatchObject([{ name: 'Chidi' }]);
+  expect(expected.body.students).toMatchObject([{ name: 'Chidi' }]);
   // Of inactive groups, those of classes in the timetable are known.
   await t.sql('UPDATE groups SET active = false WHERE id = $1', lab);
   const ask = () =>
-    t.call(t.here.lecturer, 'POST', '/api/students/by-groups-and-module', { group_ids: [lab], module_code: 'CS101' });
+    t.call(t.here.lecturer, studentsByGroupsAndModule, { body: { group_ids: [lab], module_code: 'CS101' } });
   expect(await ask()).toMatchObject({ status: 404, body: { error: 'Group not found' } });
   await t.insert('timetable_groups', { timetable_id: t.here.timetableId, group_id: lab });
-  expect((await ask()).body['students']).toMatchObject([{ name: 'Chidi' }]);
+  expect((await ask()).body.students).toMatchObject([{ name: 'Chidi' }]);
 });

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ListedSession } from '@muster/contract/attendance/sessions';
+import { listSessions } from '@muster/contract/attendance/sessions';
 import { describe, expect, it } from 'vitest';
 import type { TestUniversity } from '../../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { mountClassEndpoints } from '../../../testing/class-app.ts';
 import { type Scenario, scenario } from '../../../testing/scenario.ts';
 import { addToList } from '../../../testing/class-list.ts';
-
-type Page = { data: ListedSession[]; total: number; page: number; page_size: number };
 
 /** Sessions on 1, 2, …, 9 September; those on odd days are of the elective and the other lecturer. */
 let ids: string[];
@@ -63,20 +61,20 @@ async function hold(
   return id;
 }
 
-const page = async (query: string, caller: Caller = t.here.admin): Promise<Page> => {
-  const { status, body } = await t.call(caller, 'GET', `/api/qr-sessions?page=1${query}`);
+const page = async (query: string, caller: Caller = t.here.admin) => {
+  const { status, body } = await t.call(caller, listSessions, { query: `page=1${query}` });
   expect(status).toBe(200);
-  return body as unknown as Page;
+  return body;
 };
-const days = ({ data }: Page): number[] => data.map(({ date }) => Number(date.slice(-2)));
+const days = ({ data }: { data: { date: string }[] }) => data.map(({ date }) => Number(date.slice(-2)));
 
 describe('session history', () => {
   it('returns pages, newest first, without gaps or repetitions', async () => {
     const listed = [];
     for (const number of [1, 2, 3, 4]) {
-      const { body } = await t.call(t.here.admin, 'GET', `/api/qr-sessions?page=${number}&page_size=4`);
+      const { body } = await t.call(t.here.admin, listSessions, { query: { page: number, page_size: 4 } });
       expect(body).toMatchObject({ total: 9, page: number, page_size: 4 });
-      listed.push(...(body['data'] as ListedSession[]).map(({ id }) => id));
+      listed.push(...body.data.map(({ id }) => id));
     }
     expect(listed).toEqual(ids.toReversed());
   });
@@ -113,17 +111,17 @@ describe('session history', () => {
     expect((await page('', t.here.assistant)).total).toBe(0);
     expect((await page('', t.elsewhere.admin)).total).toBe(1);
     expect((await page(`&module_id=${t.here.moduleId}`, t.elsewhere.admin)).total).toBe(0);
-    expect((await t.call(t.here.students.aiko, 'GET', '/api/qr-sessions?page=1')).status).toBe(403);
-    expect((await t.call(t.here.lecturerWithoutRecord, 'GET', '/api/qr-sessions?page=1')).body).toMatchObject({
+    expect((await t.call(t.here.students.aiko, listSessions, { query: { page: 1 } })).status).toBe(403);
+    expect((await t.call(t.here.lecturerWithoutRecord, listSessions, { query: { page: 1 } })).body).toMatchObject({
       code: 'no_staff_record',
     });
   });
 
   it('keeps the plain list without a page parameter and rejects invalid filters', async () => {
-    const { body } = await t.call(t.here.admin, 'GET', '/api/qr-sessions?limit=2');
+    const { body } = await t.call(t.here.admin, listSessions, { query: { limit: 2 } });
     expect(body).toMatchObject({ success: true });
-    expect((body['sessions'] as ListedSession[]).map(({ id }) => id)).toEqual([ids[8], ids[7]]);
+    expect(body.sessions.map(({ id }) => id)).toEqual([ids[8], ids[7]]);
     for (const query of ['page=0', 'page=1&page_size=201', 'module_id=x', 'date_from=2026-02-30', 'lecturer_id=1'])
-      expect((await t.call(t.here.admin, 'GET', `/api/qr-sessions?${query}`)).status).toBe(400);
+      expect((await t.call(t.here.admin, listSessions, { query })).status).toBe(400);
   });
 });

@@ -1,3 +1,4 @@
+import { createSession } from '@muster/contract/attendance/sessions';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -10,7 +11,7 @@ import { makeSessions } from '../sessions.service.ts';
 const t = scenario({
   mount: (mount, deps) => mountSessions(mount, makeSessions({ ...deps, listTodaysClasses, ...makeMarking(deps) })),
 });
-const open = (caller: Caller, form: object) => t.call(caller, 'POST', '/api/qr-sessions/create', form);
+const open = (caller: Caller, form: object) => t.call(caller, createSession, { body: form });
 
 describe('a class of the timetable with teaching weeks', () => {
   // Monday, 14 September, is in week 3.

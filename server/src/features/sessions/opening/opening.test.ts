@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createSession } from '@muster/contract/attendance/sessions';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
@@ -16,7 +17,7 @@ const t = scenario({
 });
 const half = 30 * 60_000;
 
-const open = (caller: Caller | null, form: object) => t.call(caller, 'POST', '/api/qr-sessions/create', form);
+const open = (caller: Caller | null, form: object) => t.call(caller, createSession, { body: form });
 const listOf = async (sessionId: unknown) =>
   (
     await t.database.acrossUniversities((tx) =>
@@ -68,7 +69,7 @@ describe('unusual dates', () => {
     t.clock.set(mondayNoonMs);
     const refusal = async (caller: Caller, date: string) => {
       const { status, body } = await open(caller, { ...fullForm(), date, date_reason: undefined });
-      return status === 200 ? 200 : (body['details'] as Record<string, string>)['date_reason'];
+      return status === 200 ? 200 : body.details?.['date_reason'];
     };
     const old = 'This date is outside the semester. This class was more than 14 days ago.';
     expect(await refusal(t.here.lecturer, '2026-01-05')).toBe(old);
@@ -92,7 +93,7 @@ describe('class list', () => {
     await setEnrolled(aiko.studentId, '2026-09-17');
     await setEnrolled(bilal.studentId, '2026-09-16');
     const { body } = await open(t.here.lecturer, { ...fullForm(), date: '2026-09-16' });
-    const session = body['session'] as { id: string; expected: number };
+    const session = body.session;
     expect(await listOf(session.id)).toEqual(['Bilal', 'Chidi']);
     expect(session.expected).toBe(2);
     const [row] = await t.sql(
@@ -121,11 +122,11 @@ describe('opening from the timetable', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => open(t.here.lecturer, { timetable_id: t.here.timetableId })),
     );
-    const ids = answers.map(({ body }) => (body as { session: { id: string } }).session.id);
+    const ids = answers.map(({ body }) => body.session.id);
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(new Set(ids).size).toBe(1);
-    expect(answers.filter(({ body }) => body['reopened'] === false)).toHaveLength(1);
-    expect(answers[0]!.body['session']).toMatchObject({
+    expect(answers.filter(({ body }) => body.reopened === false)).toHaveLength(1);
+    expect(answers[0]!.body.session).toMatchObject({
       state: 'created',
       module_code: 'CS101',
       module_name: 'Programming',
@@ -216,7 +217,7 @@ describe('lecturer form', () => {
     });
     expect(again.body).toMatchObject({
       reopened: true,
-      session: { id: (first.body as { session: { id: string } }).session.id, expected: 3 },
+      session: { id: first.body.session.id, expected: 3 },
     });
     const later = await open(t.here.lecturer, { ...fullForm(), class_start_time: '2026-09-15T09:15:00' });
     expect(later.body).toMatchObject({ reopened: false });
@@ -338,9 +339,9 @@ describe('lecturer form', () => {
 
   it('expects all enrolled students of that year when no group is chosen', async () => {
     const elective = await open(t.here.lecturer, { ...fullForm(), module_code: 'CS205', groups: [] });
-    expect(await listOf((elective.body as { session: { id: string } }).session.id)).toEqual(['Aiko']);
+    expect(await listOf(elective.body.session.id)).toEqual(['Aiko']);
     const everyone = await open(t.here.lecturer, { ...fullForm(), class_start_time: '06:00', groups: [] });
-    expect(await listOf((everyone.body as { session: { id: string } }).session.id)).toEqual(['Aiko', 'Bilal', 'Chidi']);
+    expect(await listOf(everyone.body.session.id)).toEqual(['Aiko', 'Bilal', 'Chidi']);
   });
 });
 

@@ -1,8 +1,9 @@
+import { currentQr, getSession } from '@muster/contract/attendance/sessions';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { TestResponse } from '../../../platform/http/test-app.setup.ts';
+import type { TestResponse } from '../../../platform/http/test-client.setup.ts';
 import { openMondayClass } from '../../../testing/class-app.ts';
 import { scenario } from '../../../testing/scenario.ts';
 import { verifyQrCode, parseQrText, sessionKey } from './codes.rules.ts';
@@ -37,8 +38,8 @@ beforeEach(async () => {
 const post = (action: string, body?: object, caller: Caller = t.here.lecturer) =>
   t.call(caller, 'POST', `/api/qr-sessions/${id}/${action}`, body);
 const current = async (caller: Caller = t.here.lecturer): Promise<TestResponse> =>
-  await t.call(caller, 'GET', `/api/qr-sessions/${id}/current-qr`);
-const urlOf = ({ body }: TestResponse) => body['url'] as string;
+  await t.call(caller, currentQr, { params: { id } });
+const urlOf = ({ body }: TestResponse) => body.url as string;
 
 describe('QR code commands', () => {
   it('show eighteen different codes in three minutes, then end', async () => {
@@ -202,7 +203,7 @@ describe('QR code commands', () => {
 });
 
 describe('code to type', () => {
-  const typedOf = ({ body }: TestResponse) => [body['typed_code'], body['typed_ends_in']];
+  const typedOf = ({ body }: TestResponse) => [body.typed_code, body.typed_ends_in];
 
   it('is shown after a press of the lecturer, for twenty seconds', async () => {
     expect((await post('show-typed-code')).status).toBe(409);
@@ -212,12 +213,12 @@ describe('code to type', () => {
     expect(audited.at(-1)).toMatch(/^codes.typed_shown/);
     t.clock.advance(19_999);
     // A second press changes nothing, so two lecturers show one code.
-    expect(typedOf(await post('show-typed-code'))).toEqual([pressed.body['typed_code'], 1]);
-    expect(typedOf(await current())).toEqual([pressed.body['typed_code'], 1]);
+    expect(typedOf(await post('show-typed-code'))).toEqual([pressed.body.typed_code, 1]);
+    expect(typedOf(await current())).toEqual([pressed.body.typed_code, 1]);
     t.clock.advance(1);
     expect(typedOf(await current())).toEqual([null, 0]);
     const [next] = typedOf(await post('show-typed-code'));
-    expect(next).not.toBe(pressed.body['typed_code']);
+    expect(next).not.toBe(pressed.body.typed_code);
     expect(typedOf(await post('pause-qr'))).toEqual([null, 0]);
     expect((await post('show-typed-code')).status).toBe(409);
   });
@@ -234,7 +235,7 @@ describe('current code response', () => {
       t.clock.advance(10_000);
     }
     answers.slice(1).forEach((text, at) => codes.forEach((code, of) => expect(text.includes(code)).toBe(at === of)));
-    const session = JSON.stringify((await t.call(t.here.lecturer, 'GET', `/api/qr-sessions/${id}`)).body);
+    const session = JSON.stringify((await t.call(t.here.lecturer, getSession, { params: { id } })).body);
     for (const code of codes) expect(session).not.toContain(code);
     expect(session).not.toContain('handle');
   });

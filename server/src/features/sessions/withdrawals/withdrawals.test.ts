@@ -1,6 +1,7 @@
-import type { MyModule } from '@muster/contract/attendance/attendance';
-import type { ListedSession, Session } from '@muster/contract/attendance/sessions';
-import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes';
+import { myAttendance } from '@muster/contract/attendance/attendance';
+import { correctMark, getRegister, markManually } from '@muster/contract/attendance/registers';
+import * as api from '@muster/contract/attendance/sessions';
+import { lecturerTimetable } from '@muster/contract/timetables/lecturer-classes';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestUniversity } from '../../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -24,18 +25,17 @@ let id: string;
 beforeEach(async () => {
   here = await t.addUniversity();
   const { body } = await create();
-  id = (body['session'] as Session).id;
+  id = body.session.id;
 });
 
 const minutes = (count: number): void => t.clock.advance(count * 60_000);
-const create = () => t.call(here.lecturer, 'POST', '/api/qr-sessions/create', { timetable_id: here.timetableId });
+const create = () => t.call(here.lecturer, api.createSession, { body: { timetable_id: here.timetableId } });
 const post = (action: string, body: object = {}, caller: Caller = here.lecturer) =>
   t.call(caller, 'POST', `/api/qr-sessions/${id}/${action}`, body);
 const withdraw = (reason = 'Opened by mistake', caller: Caller = here.lecturer) => post('withdraw', { reason }, caller);
-const read = async () => (await t.call(here.lecturer, 'GET', `/api/qr-sessions/${id}`)).body['session'] as Session;
+const read = async () => (await t.call(here.lecturer, api.getSession, { params: { id } })).body.session;
 const state = async () => (await read()).class_state;
-const myModules = async (student: Caller) =>
-  (await t.call(student, 'GET', '/api/attendance/my')).body as unknown as MyModule[];
+const myModules = async (student: Caller) => (await t.call(student, myAttendance)).body;
 const counters = () => t.sql('SELECT 1 FROM student_counters WHERE university_id = $1', here.universityId);
 /** Shows codes for a moment, and waits until the class is final. */
 async function makeFinal(): Promise<void> {
@@ -82,10 +82,12 @@ describe('a class opened by mistake', () => {
 describe('the state of a class', () => {
   it('is the same for the session, the history and the week of the lecturer', async () => {
     const states = async () => {
-      const { body: history } = await t.call(here.lecturer, 'GET', '/api/qr-sessions');
-      const { body: week } = await t.call(here.lecturer, 'GET', `/api/timetables/lecturer/${here.lecturer.staffId}`);
-      const listed = (history['sessions'] as ListedSession[]).find((one) => one.id === id)?.class_state;
-      const own = (week as unknown as LecturerClass[]).find((one) => one.this_week?.session_id === id);
+      const { body: history } = await t.call(here.lecturer, api.listSessions);
+      const { body: week } = await t.call(here.lecturer, lecturerTimetable, {
+        params: { lecturerId: here.lecturer.staffId },
+      });
+      const listed = history.sessions.find((one) => one.id === id)?.class_state;
+      const own = week.find((one) => one.this_week?.session_id === id);
       expect([listed, own?.this_week?.class_state]).toEqual([await state(), await state()]);
       return await state();
     };
@@ -134,7 +136,7 @@ describe('withdrawing a class', () => {
   it('requires a reason', async () => {
     for (const body of [{}, { reason: '' }, { reason: ' \u200b ' }, { reason: 'x'.repeat(501) }, { reason: 7 }]) {
       const reply = await post('withdraw', body);
-      expect([reply.status, Object.keys(reply.body['details'] ?? {})]).toEqual([400, ['reason']]);
+      expect([reply.status, Object.keys(reply.body.details ?? {})]).toEqual([400, ['reason']]);
     }
     expect((await withdraw('x'.repeat(500))).status).toBe(200);
   });
@@ -168,20 +170,22 @@ describe('withdrawing a class', () => {
   it('keeps the marks and makes the register read-only', async () => {
     const { aiko } = here.students;
     const mark = (status: string) =>
-      t.call(here.lecturer, 'PUT', `/api/qr-sessions/${id}/attendance/${aiko.studentId}`, { status });
+      t.call(here.lecturer, correctMark, { params: { id, studentId: aiko.studentId }, body: { status } });
     await post('start-qr');
     expect((await mark('late')).status).toBe(200);
     await withdraw();
     expect(await mark('present')).toMatchObject(closed);
     expect(await post('start-qr')).toMatchObject(closed);
     expect(await create()).toMatchObject(closed);
-    expect(await t.call(here.lecturer, 'PUT', `/api/qr-sessions/${id}`, { head_count: 3 })).toMatchObject(closed);
+    expect(await t.call(here.lecturer, api.changeSession, { params: { id }, body: { head_count: 3 } })).toMatchObject(
+      closed,
+    );
     const byHand = { timetable_id: here.timetableId, attendance_records: [{ student_id: aiko.studentId }] };
-    expect(await t.call(here.lecturer, 'POST', '/api/attendance/manual-mark', byHand)).toMatchObject(closed);
+    expect(await t.call(here.lecturer, markManually, { body: byHand })).toMatchObject(closed);
     const flag = { signal: 'device_new', state: 'dismissed' };
     const review = `/api/qr-sessions/${id}/attendance/${aiko.studentId}/flags`;
     expect(await t.call(here.lecturer, 'POST', review, flag)).toMatchObject(closed);
-    expect((await t.call(here.lecturer, 'GET', `/api/qr-sessions/${id}/attendance`)).body).toMatchObject({ late: 1 });
+    expect((await t.call(here.lecturer, getRegister, { params: { id } })).body).toMatchObject({ late: 1 });
     await post('restore');
     expect((await mark('present')).status).toBe(200);
     expect((await create()).status).toBe(200);

@@ -1,3 +1,4 @@
+import { moveStudents } from '@muster/contract/people/students';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeCampus } from '../../../testing/campus.ts';
@@ -6,8 +7,8 @@ import { studentsScenario } from '../students-office.setup.ts';
 
 const t = studentsScenario();
 
-const setStatus = (chosen: object, active: boolean) => t.call('POST', '/students/bulk-status', { chosen, active });
-const move = (chosen: object, group_id: string) => t.call('POST', '/students/bulk-move', { chosen, group_id });
+const setStatus = (chosen: object, active: boolean) => t.setStatus(chosen, active);
+const move = (chosen: object, group_id: string) => t.call('admin', moveStudents, { body: { chosen, group_id } });
 
 const findAccount = (email: string) =>
   t.database.inUniversity(t.campus.ids.ours, (tx) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deleteEnrollments } from '@muster/contract/people/enrollments';
 import { describe, expect, it } from 'vitest';
 import { makeCampus } from '../../../testing/campus.ts';
 import { studentsScenario } from '../students-office.setup.ts';
@@ -6,10 +7,9 @@ import { studentsScenario } from '../students-office.setup.ts';
 const t = studentsScenario();
 
 const term = { academic_year: '2026-2027', semester: 1 };
-const add = (id: string, enrollments: object[]) => t.call('POST', `/students/${id}/enrollments`, { enrollments });
-const remove = (id: string, ids: string[]) => t.call('DELETE', `/students/${id}/enrollments`, { ids });
-const list = async (id: string) =>
-  (await t.call('GET', `/students/${id}/enrollments`)).body as unknown as { id: string; academic_year: string }[];
+const add = (id: string, enrollments: object[]) => t.enrol(id, ...enrollments);
+const remove = (id: string, ids: string[]) => t.call('admin', deleteEnrollments, { params: { id }, body: { ids } });
+const list = async (id: string) => await t.listEnrollments(id);
 
 describe('enrolments', () => {
   it('adds, lists and removes enrolments, latest term first', async () => {
@@ -67,9 +67,7 @@ describe('enrolments', () => {
     const row = { module_id, ...term, teaching_group_id: group };
     expect(await add(id, [row])).toMatchObject({
       status: 404,
-      body: {
-        details: { 'enrollments.0.teaching_group_id': 'The module has no such teaching group in this term' },
-      },
+      body: { details: { 'enrollments.0.teaching_group_id': 'The module has no such teaching group in this term' } },
     });
     await change('UPDATE modules SET semester = 0 WHERE university_id = $1 AND id = $2');
     expect((await add(id, [row])).status).toBe(200);
@@ -107,8 +105,8 @@ describe('enrolments', () => {
     const form = t.form({
       new_enrollments: [...rows, { id: randomUUID(), module_id: one, ...term, semester: 2 }],
     });
-    expect((await t.call('PUT', `/students/${id}`, form)).status).toBe(200);
-    expect((await t.call('PUT', `/students/${id}`, form)).status).toBe(200);
+    expect((await t.change(id, form)).status).toBe(200);
+    expect((await t.change(id, form)).status).toBe(200);
     expect(await list(id)).toHaveLength(3);
     const events = await t.listAuditEvents('enrolments.added');
     expect(events.filter(({ subject_id }) => subject_id === id).map(({ details }) => details)).toEqual([

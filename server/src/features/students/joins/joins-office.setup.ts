@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { JoinPreview, StudentJoins } from '@muster/contract/people/student-joins';
+import * as api from '@muster/contract/people/student-joins';
 import { z } from 'zod';
 import type { RowSchema } from '../../../platform/database/client/row-schema.ts';
 import { recountSessions } from '../../attendance/figures/figures.store.ts';
@@ -194,17 +194,20 @@ export function joinsScenario() {
       return { kept, other, code };
     },
     preview: async (kept: string, other: string) =>
-      (await t.call('GET', `/students/${kept}/join-preview?other=${other}`)).body as unknown as JoinPreview,
+      (await t.call('admin', api.previewStudentJoin, { params: { id: kept }, query: { other } })).body,
     /** Confirms the cautions, unless `choices` says otherwise. */
     join: async (kept: string, other: string, choices: object = {}) => {
-      const { status, body } = await t.call('POST', `/students/${kept}/joins`, { other, confirmed: true, ...choices });
-      return { status, body: body as typeof body & StudentJoins };
+      const { status, body } = await t.call('admin', api.joinStudents, {
+        params: { id: kept },
+        body: { other, confirmed: true, ...choices },
+      });
+      return { status, body: body };
     },
-    joins: async (id: string) => (await t.call('GET', `/students/${id}/joins`)).body as unknown as StudentJoins,
+    joins: async (id: string) => (await t.call('admin', api.listStudentJoins, { params: { id } })).body,
     async undo(kept: string) {
-      const { joins } = (await t.call('GET', `/students/${kept}/joins`)).body as unknown as StudentJoins;
+      const { joins } = (await t.call('admin', api.listStudentJoins, { params: { id: kept } })).body;
       const latest = joins.find(({ undone_at }) => undone_at === null) ?? joins[0];
-      return await t.call('POST', `/students/${kept}/joins/${latest?.id}/undo`, {});
+      return await t.call('admin', api.undoStudentJoin, { params: { id: kept, joinId: latest?.id }, body: {} });
     },
   });
 }

@@ -1,3 +1,4 @@
+import { joinStudents, undoStudentJoin } from '@muster/contract/people/student-joins';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeCampus } from '../../../testing/campus.ts';
@@ -208,7 +209,7 @@ describe('joining two records of a student', () => {
     expect((await t.join(kept, other, { sign_in: 'joined' })).status).toBe(200);
     const record = await t.get(kept);
     const email = `third.${code}@x.example`;
-    expect((await t.call('PUT', `/students/${kept}`, { ...record, email })).status).toBe(200);
+    expect((await t.change(kept, { ...record, email })).status).toBe(200);
     const token = await t.signIn(email);
     await t.run(
       `INSERT INTO account_identities (university_id, account_id, issuer, subject, linked_at)
@@ -231,7 +232,7 @@ describe('joining two records of a student', () => {
     await t.run('UPDATE accounts SET must_change_password = false WHERE university_id = $1');
     const record = await t.get(kept);
     const inactive = { ...record, active: false, group_id: null };
-    expect((await t.call('PUT', `/students/${kept}`, inactive)).status).toBe(200);
+    expect((await t.change(kept, inactive)).status).toBe(200);
     expect((await t.join(kept, other, { sign_in: 'joined' })).status).toBe(200);
     expect(await t.get(kept)).toMatchObject({ active: true, email: `old.${code}@x.example` });
     expect(await t.signIn(`old.${code}@x.example`)).toBeTypeOf('string');
@@ -271,7 +272,7 @@ describe('joining two records of a student', () => {
         path,
         { status: 409, body: { error: text } },
       ]);
-    const status = await t.call('POST', '/students/bulk-status', { chosen: { ids: [other] }, active: true });
+    const status = await t.setStatus({ ids: [other] }, true);
     expect(status.status).toBe(404);
   });
 
@@ -288,7 +289,7 @@ describe('joining two records of a student', () => {
     });
     const theirs = await makeCampus(t.database);
     expect((await t.join(kept, theirs.ids.studentRecord)).status).toBe(404);
-    expect((await t.call('POST', `/students/${kept}/joins`, { other }, theirs)).status).toBe(404);
+    expect((await t.call(theirs, joinStudents, { params: { id: kept }, body: { other } })).status).toBe(404);
     expect((await t.join(kept, other, { number: 'neither' })).status).toBe(400);
     const walkIn = await t.insertWithoutAccount(`walk.${code}@x.example`);
     expect(await t.join(kept, walkIn, { sign_in: 'joined' })).toMatchObject({
@@ -337,7 +338,7 @@ describe('joining two records of a student', () => {
     await t.join(kept, other);
     const [first] = (await t.joins(kept)).joins;
     await t.join(kept, third);
-    const early = await t.call('POST', `/students/${kept}/joins/${first?.id}/undo`, {});
+    const early = await t.call('admin', undoStudentJoin, { params: { id: kept, joinId: first?.id }, body: {} });
     expect(early.body.error).toBe('Please separate the record that was joined last first');
     expect([(await t.undo(kept)).status, (await t.undo(kept)).status]).toEqual([200, 200]);
   });

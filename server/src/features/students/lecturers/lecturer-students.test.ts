@@ -1,3 +1,6 @@
+import { addAssignments } from '@muster/contract/people/staff';
+import { getStudent, listStudents } from '@muster/contract/people/students';
+import { taughtChoices } from '@muster/contract/people/lecturer-students';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findModuleIds } from './lecturer-students.rules.ts';
 import { studentsScenario } from '../students-office.setup.ts';
@@ -8,7 +11,7 @@ beforeAll(async () => {
   otherModule = await t.module('LAW1');
   const { ids } = t.campus;
   const courses = [{ module_id: otherModule, course_name: 'Evening Law' }];
-  await t.call('POST', `/staff/${ids.lecturerRecord}/courses`, { courses });
+  await t.call('admin', addAssignments, { params: { id: ids.lecturerRecord }, body: { courses } });
   const law = await t.degree('Law');
   const group = await t.group('L1', law, { year: 2, semester: 2 });
   const term = { degree_details_id: law, group_id: group, current_year: 2, current_semester: 2 };
@@ -33,7 +36,7 @@ describe('lecturer students', () => {
     expect(await mine(`search=${encodeURIComponent(emailOf('student'))}`)).toEqual(['Student']);
     expect(await mine('search=stranger')).toEqual([]);
     for (const query of [`ids=${ids.admin}`, 'taught=all', 'role=admin', `lecturer_id=${ids.otherLecturerRecord}`])
-      expect(await t.call('GET', `/students?${query}`, undefined, 'lecturer'), query).toMatchObject({ status: 400 });
+      expect(await t.call('lecturer', listStudents, { query }), query).toMatchObject({ status: 400 });
     expect((await t.page('page_size=1&sort=student_id&direction=desc', 2, 'lecturer')).data).toMatchObject([
       { name: 'Lia Law' },
     ]);
@@ -48,7 +51,7 @@ describe('lecturer students', () => {
     ['__proto__=1', 'There is no parameter "__proto__"'],
   ])('refuses the filter %s instead of ignoring it', async (query, error) => {
     const name = query.split('=')[0]!;
-    const { status, body } = await t.call('GET', `/students?${query}`, undefined, 'lecturer');
+    const { status, body } = await t.call('lecturer', listStudents, { query });
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'invalid_input', error, details: { [name]: error } });
   });
@@ -58,7 +61,7 @@ describe('lecturer students', () => {
   });
 
   it('cannot be opened for editing', async () => {
-    const { status, body } = await t.call('GET', `/students/${t.campus.ids.studentRecord}`, undefined, 'lecturer');
+    const { status, body } = await t.call('lecturer', getStudent, { params: { id: t.campus.ids.studentRecord } });
     expect(status).toBe(403);
     expect(body).toMatchObject({ error: 'Access denied. You do not have permission to edit this student.' });
   });
@@ -73,12 +76,12 @@ describe('lecturer students', () => {
     const foreign = await t.module('FOREIGN');
     const { ids } = t.campus;
     const enrollments = [{ module_id: foreign, academic_year: '2026-2027', semester: 1 }];
-    await t.call('POST', `/students/${ids.studentRecord}/enrollments`, { enrollments });
+    await t.enrol(ids.studentRecord, ...enrollments);
     expect(await mine('FOREIGN')).toEqual([]);
   });
 
   it('provide their degrees, groups and modules as filter choices', async () => {
-    const { body } = await t.call('GET', '/students/taught-choices', undefined, 'lecturer');
+    const { body } = await t.call('lecturer', taughtChoices);
     expect(body).toMatchObject({
       success: true,
       places: [
@@ -87,7 +90,7 @@ describe('lecturer students', () => {
       ],
       modules: [{ module_code: 'CS101' }, { module_code: 'LAW1' }],
     });
-    expect((await t.call('GET', '/students/taught-choices', undefined, 'otherLecturer')).body).toMatchObject({
+    expect((await t.call('otherLecturer', taughtChoices)).body).toMatchObject({
       places: [],
       modules: [{ module_code: 'CS101' }],
     });

@@ -1,4 +1,6 @@
 import { leaveMask } from '@muster/contract/people/leave';
+import { countStudents, filteredStudents, listStudents } from '@muster/contract/people/students';
+import { addAssignments } from '@muster/contract/people/staff';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCampus } from '../../../testing/campus.ts';
 import { studentsScenario } from '../students-office.setup.ts';
@@ -92,18 +94,16 @@ describe('student list', () => {
     const all = (await t.page('')).total;
     for (const status of ['', '%20', 'null', 'all', 'ALL']) expect((await t.page(`status=${status}`)).total).toBe(all);
     expect((await t.page('status=%20Inactive%20')).total).toBe(all - 3);
-    expect((await t.call('GET', '/students?status=gone')).status).toBe(400);
+    expect((await t.call('admin', listStudents, { query: { status: 'gone' } })).status).toBe(400);
   });
 
   it('filters by the ids of degrees and groups', async () => {
     expect(await t.listNames(`degree=${law}&group=${lawyers}&group_id=${lawyers}`)).toHaveLength(2);
     expect(await t.listNames(`group=G1&group_id=${lawyers}`)).toEqual([]);
-    expect((await t.call('GET', '/students?group_id=G1')).status).toBe(400);
-    const ungrouped = (
-      (await t.call('GET', '/students')).body as unknown as { name: string; group_id: string | null }[]
-    ).filter((student) => student.group_id === null);
+    expect((await t.call('admin', listStudents, { query: { group_id: 'G1' } })).status).toBe(400);
+    const ungrouped = (await t.call('admin', listStudents)).body.filter((student) => student.group_id === null);
     expect(new Set(await t.listNames('missing=group'))).toEqual(new Set(ungrouped.map(({ name }) => name)));
-    expect((await t.call('GET', '/students?sort=password')).status).toBe(400);
+    expect((await t.call('admin', listStudents, { query: { sort: 'password' } })).status).toBe(400);
   });
 
   it('returns pages with the total', async () => {
@@ -118,20 +118,11 @@ describe('student list', () => {
 
   it('shows changes at once', async () => {
     const id = await t.addStudent({ name: 'Quentin', student_id: 'Q-1' });
-    const { body } = await t.call('PUT', `/students/${id}`, {
-      name: 'Quirin',
-      student_id: 'Q-2',
-      email: 'q@x.example',
-    });
+    const { body } = await t.change(id, { name: 'Quirin', student_id: 'Q-2', email: 'q@x.example' });
     expect(body).toMatchObject({ success: true });
     expect(await t.listNames('search=quentin')).toEqual([]);
     expect(await t.listNames('search=q-2')).toEqual(['Quirin']);
-    await t.call('PUT', `/students/${id}`, {
-      name: 'Gone',
-      student_id: 'Q-2',
-      email: 'q@x.example',
-      active: false,
-    });
+    await t.change(id, { name: 'Gone', student_id: 'Q-2', email: 'q@x.example', active: false });
   });
 });
 
@@ -165,17 +156,16 @@ describe('student list access', () => {
     expect(forLecturer).toEqual(Object.fromEntries(visible));
     expect(await t.listNames('', 'otherLecturer')).toEqual([]);
     const [bilal] = (await t.page('search=bilal')).data;
-    const enrol = (module_id: string) =>
-      t.call('POST', `/students/${bilal?.id}/enrollments`, {
-        enrollments: [{ module_id, academic_year: '2026-2027', semester: 1 }],
-      });
+    const enrol = (module_id: string) => t.enrol(bilal?.id, { module_id, academic_year: '2026-2027', semester: 1 });
     // The timetable assigns the module to groups.
     await enrol(ids.module);
     expect(await t.listNames('', 'otherLecturer')).toEqual([]);
     const undivided = await t.module('UN1');
     await enrol(undivided);
     const courses = [{ module_id: undivided, course_name: 'Undivided' }];
-    expect((await t.call('POST', `/staff/${ids.otherLecturerRecord}/courses`, { courses })).status).toBe(200);
+    expect(
+      (await t.call('admin', addAssignments, { params: { id: ids.otherLecturerRecord }, body: { courses } })).status,
+    ).toBe(200);
     expect(await t.listNames('', 'otherLecturer')).toEqual(['bilal Ünal']);
   });
 
@@ -190,7 +180,7 @@ describe('student list access', () => {
     );
     await vi.waitFor(
       async () =>
-        expect(await t.call('GET', '/students', undefined, 'otherLecturer')).toMatchObject({
+        expect(await t.call('otherLecturer', listStudents)).toMatchObject({
           status: 404,
           body: { error: 'Lecturer not found in staff table' },
         }),
@@ -208,15 +198,13 @@ describe('student list access', () => {
 
 describe('student counts and report choices', () => {
   it('counts active students', async () => {
-    expect((await t.call('GET', '/students/count')).body).toEqual({ count: 3 });
+    expect((await t.call('admin', countStudents)).body).toEqual({ count: 3 });
   });
 
   it('offers active students for reports, filtered and by name', async () => {
     const offered = async (query: string) =>
-      ((await t.call('GET', `/students/filtered?${query}`)).body as unknown as { name: string }[]).map(
-        ({ name }) => name,
-      );
-    expect((await t.call('GET', '/students/filtered?group=L1')).body).toEqual([
+      (await t.call('admin', filteredStudents, { query })).body.map(({ name }) => name);
+    expect((await t.call('admin', filteredStudents, { query: { group: 'L1' } })).body).toEqual([
       { id: expect.any(String), name: 'bilal Ünal', student_id: 'B-2' },
     ]);
     expect(await offered('degreeLevel=undergraduate&academicYear=2026-2027')).toEqual(['Ána Silva', 'Student']);
@@ -256,9 +244,7 @@ describe('student counts and report choices', () => {
       );
     });
     const offered = async (query: string) =>
-      ((await t.call('GET', `/students/filtered?${query}`)).body as unknown as { name: string }[]).map(
-        ({ name }) => name,
-      );
+      (await t.call('admin', filteredStudents, { query })).body.map(({ name }) => name);
     for (const query of [
       'academicYear=2024-2025',
       'group=F3',
@@ -286,7 +272,7 @@ describe('student counts and report choices', () => {
         [tx.universityId],
       ),
     );
-    expect(await t.call('GET', '/students?search=many')).toMatchObject({
+    expect(await t.call('admin', listStudents, { query: { search: 'many' } })).toMatchObject({
       status: 400,
       body: { error: 'This list has more than 10000 entries. Please narrow it by a filter.' },
     });

@@ -1,11 +1,12 @@
+import { changeStudentProfile, studentProfile, studentProfileModules } from '@muster/contract/accounts/profiles';
 import { describe, expect, it } from 'vitest';
 import { makeCampus } from '../../../testing/campus.ts';
 import { studentsScenario } from '../students-office.setup.ts';
 
 const t = studentsScenario();
 
-const own = () => t.call('GET', '/students/profile', undefined, 'student');
-const save = (body: object) => t.call('PUT', '/students/profile', body, 'student');
+const own = () => t.call('student', studentProfile);
+const save = (body: object) => t.call('student', changeStudentProfile, { body });
 const sql = (text: string) => t.database.inUniversity(t.campus.ids.ours, (tx) => tx.execute(text, [tx.universityId]));
 
 const onlyPhone = 'You can only update your phone number. Contact academic office for other changes.';
@@ -59,7 +60,7 @@ describe('own student record', () => {
 
   it('lists each module of the active enrolments once', async () => {
     const { ids } = t.campus;
-    const modules = async () => (await t.call('GET', '/students/profile/modules', undefined, 'student')).body;
+    const modules = async () => (await t.call('student', studentProfileModules)).body;
     expect(await modules()).toEqual([]);
     const left = await t.module('LEFT');
     const enrollments = [
@@ -67,7 +68,7 @@ describe('own student record', () => {
       { module_id: ids.module, academic_year: '2026-2027', semester: 1, enrollment_type: 'repeat' },
       { module_id: left, academic_year: '2026-2027', semester: 1 },
     ];
-    await t.call('POST', `/students/${ids.studentRecord}/enrollments`, { enrollments });
+    await t.enrol(ids.studentRecord, ...enrollments);
     await sql(`UPDATE student_module_enrollments e SET active = false FROM modules m
     WHERE e.university_id = $1 AND m.id = e.module_id AND m.module_code = 'LEFT'`);
     expect(await modules()).toEqual([{ id: ids.module, module_name: 'Programming', module_code: 'CS101' }]);
@@ -86,12 +87,12 @@ describe('student profile', () => {
         student: { phone: '+94 (71) 555-0101', contact_no: '+94 (71) 555-0101', name: 'Student' },
       },
     });
-    expect((await own()).body['student']).toMatchObject({ phone: '+94 (71) 555-0101' });
+    expect((await own()).body.student).toMatchObject({ phone: '+94 (71) 555-0101' });
     expect(await t.get(ids.studentRecord)).toMatchObject({ contact_no: '+94 (71) 555-0101' });
-    expect((await save({ contact_no: '0112345678 ext. 12' })).body['student']).toMatchObject({
+    expect((await save({ contact_no: '0112345678 ext. 12' })).body.student).toMatchObject({
       phone: '0112345678 ext. 12',
     });
-    expect((await save({ phone: '  ' })).body['student']).toMatchObject({ phone: null, contact_no: null });
+    expect((await save({ phone: '  ' })).body.student).toMatchObject({ phone: null, contact_no: null });
     const written = await t.listAuditEvents('student.own_phone_changed');
     expect(written[0]).toEqual({ actor: ids.student, subject_id: ids.studentRecord, details: {} });
     await save({ phone: '' });
@@ -138,7 +139,7 @@ describe('student profile', () => {
         body: { error: 'Student information not found' },
       });
     expect((await save({ phone: '071 234 5678' })).status).toBe(404);
-    expect((await t.call('GET', '/students/profile', undefined, theirs)).status).toBe(403);
-    expect((await t.call('GET', '/students/profile', undefined, 'lecturer')).status).toBe(403);
+    expect((await t.call(theirs, studentProfile)).status).toBe(403);
+    expect((await t.call('lecturer', studentProfile)).status).toBe(403);
   });
 });
