@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { absolutePathProblems } from './checks/absolute-paths.ts';
-import { importDirectionProblems } from './checks/import-direction.ts';
+import { aliasProblems, importDirectionProblems } from './checks/import-direction.ts';
 import { cycleProblems } from './checks/import-cycles.ts';
 import { mountProblems } from './checks/mounted-endpoints.ts';
 import { exportProblems, fileNameProblems } from './checks/file-names.ts';
@@ -40,6 +40,18 @@ const planted: Planted[] = [
     importDirectionProblems,
     { 'web/src/ui/count.tsx': "import { x } from '../features/students/students.logic.ts'" },
     { 'web/src/ui/count.tsx': "import { x } from '../lib/dates.ts'" },
+  ],
+  [
+    'a shared folder that is imported by its depth',
+    aliasProblems,
+    { 'web/src/features/sessions/qr-display.tsx': "import { x } from '../../ui/count.tsx'" },
+    { 'web/src/features/sessions/qr-display.tsx': "import { x } from '#ui/count.tsx'" },
+  ],
+  [
+    'a platform that imports the tests, by their alias',
+    importDirectionProblems,
+    { 'server/src/platform/http/mount.ts': "import { x } from '#testing/scenario.ts'" },
+    { 'server/src/features/venues/venues.test.ts': "import { x } from '#testing/scenario.ts'" },
   ],
   [
     'a web file that needs Node',

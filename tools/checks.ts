@@ -1,5 +1,5 @@
 import { absolutePathProblems } from './checks/absolute-paths.ts';
-import { importDirectionProblems } from './checks/import-direction.ts';
+import { aliasProblems, importDirectionProblems } from './checks/import-direction.ts';
 import { cycleProblems } from './checks/import-cycles.ts';
 import { exportProblems, fileNameProblems } from './checks/file-names.ts';
 import { sizeProblems } from './checks/file-size.ts';
@@ -18,6 +18,7 @@ const checks: Record<string, Check> = {
   'file names say what a file does': fileNameProblems,
   'exports are named, and imported from where they are made': exportProblems,
   'imports run one way': importDirectionProblems,
+  'shared folders are imported by their alias': aliasProblems,
   'no import cycles': cycleProblems,
   'files have at most 400 lines': sizeProblems,
   'SQL is in stores': sqlPlaceProblems,

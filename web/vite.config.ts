@@ -37,7 +37,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 20 },
             {
               name: 'contract',
-              test: /(node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](http[\\/](endpoint|problems|shared|aliases|lists)|accounts[\\/]accounts|people[\\/]people)\.ts|lib[\\/]security[\\/]zod-jitless)/,
+              test: /(node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](http[\\/](endpoint|fields|problems|shared|aliases|lists)|accounts[\\/]accounts|people[\\/]people)\.ts|lib[\\/]security[\\/]zod-jitless)/,
               priority: 10,
             },
           ],

@@ -3,11 +3,11 @@ import { api } from '@muster/contract/http/api';
 import { type AuditAction, isAuditAction } from '@muster/contract/accounts/audit-actions';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Who } from './testing/authorization/authorization-case.ts';
-import { authorizationCases } from './testing/authorization/authorization-cases.ts';
-import { callEndpoint } from './testing/call-endpoint.ts';
-import { type Campus, makeCampus, type PersonKey } from './testing/campus.ts';
-import { productScenario } from './testing/product.ts';
+import type { Who } from '#testing/authorization/authorization-case.ts';
+import { authorizationCases } from '#testing/authorization/authorization-cases.ts';
+import { callEndpoint } from '#testing/call-endpoint.ts';
+import { type Campus, makeCampus, type PersonKey } from '#testing/campus.ts';
+import { productScenario } from '#testing/product.ts';
 
 /** Endpoints that change something or hand out files, and record no event for a successful call. */
 const reasons: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import { api } from '@muster/contract/http/api';
 import type { Endpoint } from '@muster/contract/http/endpoint';
 import { describe, expect, it } from 'vitest';
-import type { AuthorizationCase, Who } from './testing/authorization/authorization-case.ts';
-import { authorizationCases } from './testing/authorization/authorization-cases.ts';
-import { callEndpoint } from './testing/call-endpoint.ts';
-import { type Campus, makeCampus, type PersonKey } from './testing/campus.ts';
-import { productScenario } from './testing/product.ts';
+import type { AuthorizationCase, Who } from '#testing/authorization/authorization-case.ts';
+import { authorizationCases } from '#testing/authorization/authorization-cases.ts';
+import { callEndpoint } from '#testing/call-endpoint.ts';
+import { type Campus, makeCampus, type PersonKey } from '#testing/campus.ts';
+import { productScenario } from '#testing/product.ts';
 
 type Actor =
   | 'anonymous'

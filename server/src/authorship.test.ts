@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { PersonKey } from './testing/campus.ts';
-import { campusScenario } from './testing/campus-scenario.ts';
+import type { PersonKey } from '#testing/campus.ts';
+import { campusScenario } from '#testing/campus-scenario.ts';
 
 const t = campusScenario();
 const anyRow = z.looseObject({});

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { databaseUrl } from './platform/database/testing/test-database.ts';
-import { startBucketServer } from './platform/files/bucket-server.setup.ts';
-import { compileCache, runServer } from './platform/startup/test-process.ts';
-import { smallPng } from './testing/small-file.ts';
+import { databaseUrl } from '#platform/database/testing/test-database.ts';
+import { startBucketServer } from '#platform/files/bucket-server.setup.ts';
+import { compileCache, runServer } from '#platform/startup/test-process.ts';
+import { smallPng } from '#testing/small-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-move-'));
 const owner = { email: 'owner@example.edu', password: 'a long password of the owner', role: 'admin' };

@@ -7,8 +7,8 @@ import { migrateDatabase } from './commands/migrate-command.ts';
 import { previewPrivacyRun } from './commands/privacy-commands.ts';
 import { closeSingleSignOn, removeSecondFactors } from './commands/sign-in-commands.ts';
 import { approveUniversity, createUniversity, issueEnrolmentCode } from './commands/university-commands.ts';
-import { commandName } from './platform/startup/command-name.ts';
-import { isStartupError } from './platform/startup-error.ts';
+import { commandName } from '#platform/startup/command-name.ts';
+import { isStartupError } from '#platform/startup-error.ts';
 
 const commands: readonly Command[] = [
   {

@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { readRotation } from './platform/backup/rotation.rules.ts';
-import { logNetworkModes } from './platform/log-context.ts';
-import { sessionRights } from './platform/database/session-rights.ts';
-import { parseNetwork } from './platform/networks.ts';
-import { findSecretProblem } from './platform/startup/secret-strength.rules.ts';
+import { readRotation } from '#platform/backup/rotation.rules.ts';
+import { logNetworkModes } from '#platform/log-context.ts';
+import { sessionRights } from '#platform/database/session-rights.ts';
+import { parseNetwork } from '#platform/networks.ts';
+import { findSecretProblem } from '#platform/startup/secret-strength.rules.ts';
 
 /** A long file, because the list of variables is one table: config.ts reads the environment by it, and docs/configuration.md is made from it. */
 

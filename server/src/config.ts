@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { environmentSchema, variablesByName } from './config-variables.ts';
-import { isLoopback } from './platform/networks.ts';
-import { startupError } from './platform/startup-error.ts';
-import { hasPlaceholderPassword } from './platform/startup/secret-strength.rules.ts';
+import { isLoopback } from '#platform/networks.ts';
+import { startupError } from '#platform/startup-error.ts';
+import { hasPlaceholderPassword } from '#platform/startup/secret-strength.rules.ts';
 
 type Values = z.output<typeof environmentSchema>;
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { api } from '@muster/contract/http/api';
 import { managedAreas } from '@muster/contract/reports/dashboard';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { authorizationCases } from './testing/authorization/authorization-cases.ts';
-import { callEndpoint } from './testing/call-endpoint.ts';
-import { type Campus, makeCampus } from './testing/campus.ts';
-import { productScenario } from './testing/product.ts';
+import { authorizationCases } from '#testing/authorization/authorization-cases.ts';
+import { callEndpoint } from '#testing/call-endpoint.ts';
+import { type Campus, makeCampus } from '#testing/campus.ts';
+import { productScenario } from '#testing/product.ts';
 
 const product = productScenario();
 let campus: Campus;

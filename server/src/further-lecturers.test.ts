@@ -2,9 +2,9 @@ import { listTimetables } from '@muster/contract/timetables/timetables';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importedAssignments } from './features/staff/assignments-import.store.ts';
 import { importedStaff } from './features/staff/staff-import.store.ts';
-import { readPdf } from './platform/pdf/read-pdf.setup.ts';
-import { campusScenario } from './testing/campus-scenario.ts';
-import { type Campus, makeCampus } from './testing/campus.ts';
+import { readPdf } from '#platform/pdf/read-pdf.setup.ts';
+import { campusScenario } from '#testing/campus-scenario.ts';
+import { type Campus, makeCampus } from '#testing/campus.ts';
 
 const t = campusScenario();
 const roles = ['lecturer', 'assistant'] as const;

@@ -1,6 +1,6 @@
 import { api, type NamedEndpoint } from '@muster/contract/http/api';
 import { describe, expect, it } from 'vitest';
-import { inputPaths, withValueAt } from './testing/hostile-input/input-locations.ts';
+import { inputPaths, withValueAt } from '#testing/hostile-input/input-locations.ts';
 
 const many = 100_000;
 /** Long texts that begin like valid input and end differently: a pattern with catastrophic backtracking would not finish. */

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { readLastBackup } from './platform/backup/backup-folder.ts';
-import { type ServerRun, runServer } from './platform/startup/test-process.ts';
+import { readLastBackup } from '#platform/backup/backup-folder.ts';
+import { type ServerRun, runServer } from '#platform/startup/test-process.ts';
 
 const runs: ServerRun[] = [];
 const folders: string[] = [];

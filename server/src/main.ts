@@ -1,13 +1,13 @@
 import { type Config, readConfig } from './config.ts';
-import { isStartupError } from './platform/startup-error.ts';
-import { makeDataDir } from './platform/data-dir.ts';
-import { lockDataDir } from './platform/startup/data-lock.ts';
-import { isDatabaseUnavailable } from './platform/database/client/database-errors.ts';
-import { type Log, makeLog } from './platform/log.ts';
-import { choosePublicAddress, findLanAddress } from './platform/startup/addresses.ts';
-import { type Lifetime, makeLifetime } from './platform/startup/lifetime.ts';
-import { collectStartupGarbage, limitHeapGrowth } from './platform/startup/memory.ts';
-import { findPort } from './platform/startup/port.ts';
+import { isStartupError } from '#platform/startup-error.ts';
+import { makeDataDir } from '#platform/data-dir.ts';
+import { lockDataDir } from '#platform/startup/data-lock.ts';
+import { isDatabaseUnavailable } from '#platform/database/client/database-errors.ts';
+import { type Log, makeLog } from '#platform/log.ts';
+import { choosePublicAddress, findLanAddress } from '#platform/startup/addresses.ts';
+import { type Lifetime, makeLifetime } from '#platform/startup/lifetime.ts';
+import { collectStartupGarbage, limitHeapGrowth } from '#platform/startup/memory.ts';
+import { findPort } from '#platform/startup/port.ts';
 
 /** Checks settings, port and lock before loading the application, so that these errors appear immediately. */
 async function start(config: Config, log: Log, lifetime: Lifetime): Promise<void> {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readEvents } from './platform/http/event-stream/event-reader.setup.ts';
-import { type Campus, makeCampus } from './testing/campus.ts';
-import { productScenario } from './testing/product.ts';
+import { readEvents } from '#platform/http/event-stream/event-reader.setup.ts';
+import { type Campus, makeCampus } from '#testing/campus.ts';
+import { productScenario } from '#testing/product.ts';
 
 const product = productScenario();
 let campus: Campus;

@@ -1,10 +1,10 @@
 import { api } from '@muster/contract/http/api';
 import { type PrivateStudentField, privateStudentFields } from '@muster/contract/people/private-fields';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { authorizationCases } from './testing/authorization/authorization-cases.ts';
-import { callEndpoint } from './testing/call-endpoint.ts';
-import { type Campus, makeCampus } from './testing/campus.ts';
-import { productScenario } from './testing/product.ts';
+import { authorizationCases } from '#testing/authorization/authorization-cases.ts';
+import { callEndpoint } from '#testing/call-endpoint.ts';
+import { type Campus, makeCampus } from '#testing/campus.ts';
+import { productScenario } from '#testing/product.ts';
 
 const product = productScenario();
 let campus: Campus;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@muster/contract/http/api';
 import { describe, expect, it } from 'vitest';
-import { authorizationCases } from './testing/authorization/authorization-cases.ts';
-import { callEndpoint } from './testing/call-endpoint.ts';
-import { makeCampus } from './testing/campus.ts';
-import { productScenario } from './testing/product.ts';
+import { authorizationCases } from '#testing/authorization/authorization-cases.ts';
+import { callEndpoint } from '#testing/call-endpoint.ts';
+import { makeCampus } from '#testing/campus.ts';
+import { productScenario } from '#testing/product.ts';
 
 const product = productScenario();
 

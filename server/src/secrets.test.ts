@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeLog } from './platform/log.ts';
-import { type Campus, makeCampus } from './testing/campus.ts';
-import { startTestProduct, type TestProduct } from './testing/product.ts';
+import { makeLog } from '#platform/log.ts';
+import { type Campus, makeCampus } from '#testing/campus.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
 const lines: string[] = [];
 const dataDir = mkdtempSync(join(tmpdir(), 'muster-secrets-'));

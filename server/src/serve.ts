@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { demoPasswordOf, makeDemoAccounts } from './features/accounts/sign-in/demo-accounts.rules.ts';
-import { type Clock, startDatabaseClock } from './platform/clock.ts';
-import { makeDatabase } from './platform/database/database.ts';
-import { startPrivateDatabase } from './platform/database/private-database.ts';
-import { startListener } from './platform/database/notify/listener.ts';
-import { type DatabaseUrls, prepareDatabase } from './platform/database/migrate/prepare-database.ts';
-import type { AppRole } from './platform/database/signed-scope.ts';
-import type { Log } from './platform/log.ts';
-import { startMetricsServer } from './platform/metrics/metrics-server.ts';
-import { localAddress, type PublicAddress } from './platform/startup/addresses.ts';
-import { type Account, startMessage } from './platform/startup/start-message.ts';
-import type { Lifetime } from './platform/startup/lifetime.ts';
-import { toListenError } from './platform/startup/port.ts';
-import { readSecret } from './platform/startup/secret.ts';
+import { type Clock, startDatabaseClock } from '#platform/clock.ts';
+import { makeDatabase } from '#platform/database/database.ts';
+import { startPrivateDatabase } from '#platform/database/private-database.ts';
+import { startListener } from '#platform/database/notify/listener.ts';
+import { type DatabaseUrls, prepareDatabase } from '#platform/database/migrate/prepare-database.ts';
+import type { AppRole } from '#platform/database/signed-scope.ts';
+import type { Log } from '#platform/log.ts';
+import { startMetricsServer } from '#platform/metrics/metrics-server.ts';
+import { localAddress, type PublicAddress } from '#platform/startup/addresses.ts';
+import { type Account, startMessage } from '#platform/startup/start-message.ts';
+import type { Lifetime } from '#platform/startup/lifetime.ts';
+import { toListenError } from '#platform/startup/port.ts';
+import { readSecret } from '#platform/startup/secret.ts';
 
 type Deps = {
   readonly config: Config;

@@ -1,10 +1,10 @@
 import { api } from '@muster/contract/http/api';
 import { type Endpoint, signInFields } from '@muster/contract/http/endpoint';
 import { describe, expect, it } from 'vitest';
-import { authorizationCases } from './testing/authorization/authorization-cases.ts';
-import { callEndpoint } from './testing/call-endpoint.ts';
-import { type Campus, makeCampus } from './testing/campus.ts';
-import { productScenario } from './testing/product.ts';
+import { authorizationCases } from '#testing/authorization/authorization-cases.ts';
+import { callEndpoint } from '#testing/call-endpoint.ts';
+import { type Campus, makeCampus } from '#testing/campus.ts';
+import { productScenario } from '#testing/product.ts';
 
 /** Why endpoints need no confirmed second factor, although administrators change something, get a file or a long list with them. */
 const reasons = {

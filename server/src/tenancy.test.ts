@@ -1,10 +1,10 @@
 import { api } from '@muster/contract/http/api';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { authorizationCases } from './testing/authorization/authorization-cases.ts';
-import { callEndpoint } from './testing/call-endpoint.ts';
-import { type Campus, makeCampus, type PersonKey } from './testing/campus.ts';
-import { productScenario } from './testing/product.ts';
+import { authorizationCases } from '#testing/authorization/authorization-cases.ts';
+import { callEndpoint } from '#testing/call-endpoint.ts';
+import { type Campus, makeCampus, type PersonKey } from '#testing/campus.ts';
+import { productScenario } from '#testing/product.ts';
 
 const steps = 10_000;
 const callers: readonly PersonKey[] = ['admin', 'secondAdmin', 'lecturer', 'otherLecturer', 'student', 'foreignAdmin'];

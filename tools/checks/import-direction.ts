@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path/posix';
 import type { Check } from './source-files.ts';
 
 /** The first rule that matches a file lists the project files that it may import. */
@@ -34,8 +35,13 @@ const importRules: readonly { from: RegExp; to: RegExp; types?: RegExp; because:
     because: 'the platform imports no feature; pass it in from server/src/app/',
   },
   {
+    from: /^server\/src\/domain\//,
+    to: /^server\/src\/(domain|platform)\//,
+    because: 'what features share about the university imports no feature',
+  },
+  {
     from: /^server\/src\/features\/([^/]+)\/.*\.store\.ts$/,
-    to: /^server\/src\/(features\/$1|platform)\//,
+    to: /^server\/src\/(features\/$1|domain|platform)\//,
     because: 'SQL may read any table, but a store imports no sibling',
   },
   {
@@ -46,12 +52,12 @@ const importRules: readonly { from: RegExp; to: RegExp; types?: RegExp; because:
   },
   {
     from: /^server\/src\/features\/([^/]+)\//,
-    to: /^server\/src\/(features\/$1|platform)\//,
+    to: /^server\/src\/(features\/$1|domain|platform)\//,
     because: 'a feature imports no sibling; pass it in from server/src/app/',
   },
   {
     from: /^server\/src\/app\//,
-    to: /^server\/src\/(app\/|features\/|platform\/|config\.ts$)/,
+    to: /^server\/src\/(app\/|features\/|domain\/|platform\/|config\.ts$)/,
     because: 'app/ wires features; serve.ts and main.ts start it',
   },
   { from: /^server\//, to: /^server\//, because: 'the server imports the contract and itself' },
@@ -88,3 +94,19 @@ function isForbiddenPackage(path: string, target: string): boolean {
   if (path.startsWith('packages/')) return target.startsWith('@muster/');
   return /^@muster\/(server|web)/.test(target);
 }
+
+/** The folders that files of other folders import by an alias of package.json, which does not depend on their depth. */
+const aliasedFolders: Readonly<Record<string, readonly string[]>> = {
+  server: ['domain', 'platform', 'testing'],
+  web: ['lib', 'ui'],
+};
+
+export const aliasProblems: Check = (files) =>
+  files.flatMap(({ path, text }) => {
+    const [, workspace = '', folder] = /^(server|web)\/src\/(?:([^/]+)\/)?/.exec(path) ?? [];
+    const names = (aliasedFolders[workspace] ?? []).filter((name) => name !== folder);
+    return [...text.matchAll(/'(\.\.?\/[^'\n]+\.tsx?)'/g)].flatMap(([, relative = '']) => {
+      const target = join(dirname(path), relative).replace(`${workspace}/src/`, '');
+      return names.includes(target.split('/')[0] ?? '') ? [`${path}: import it as '#${target}'`] : [];
+    });
+  });

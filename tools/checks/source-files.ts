@@ -27,7 +27,11 @@ export function sourceFile(path: string, text: string): SourceFile {
   const found = (statement: RegExp): string[] =>
     [...(isCode ? text.matchAll(statement) : [])]
       .map((groups) => groups.slice(1).find(Boolean) ?? '')
-      .map((target) => (target.startsWith('.') ? join(dirname(path), target) : target));
+      .map((target) => {
+        // Aliases of package.json: '#platform/clock.ts' in the server is server/src/platform/clock.ts.
+        if (target.startsWith('#')) return join(path.split('/')[0] ?? '', 'src', target.slice(1));
+        return target.startsWith('.') ? join(dirname(path), target) : target;
+      });
   // At the start of a line: a test may hold an import in a string.
   const imports = found(
     /^import\b[^'\n]*'([^'\n]+)'|^(?:export\b[^'\n]*|\}) from '([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm,

@@ -29,7 +29,7 @@ const contractText = (n: FeatureNames): string => `import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { activeFilter, filter, idFilter } from '../http/lists.ts';
 import { idParams, instant, uuid } from '../http/shared.ts';
-import { baseValues, newId, required } from '../people/people.ts';
+import { baseValues, newId, required } from '../http/fields.ts';
 
 const guard = { who: ['admin'], area: 'academics' } as const;
 
@@ -80,7 +80,7 @@ export const change${n.Pascal} = endpoint({
 `;
 
 const routesText = (n: FeatureNames): string => `import * as api from '@muster/contract/academics/${n.folder}';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { ${n.Pascals} } from './${n.folder}.service.ts';
 
 export function mount${n.Pascals}(mount: Mount, ${n.camels}: ${n.Pascals}): void {
@@ -93,7 +93,7 @@ export function mount${n.Pascals}(mount: Mount, ${n.camels}: ${n.Pascals}): void
 const rulesText = (
   n: FeatureNames,
 ): string => `import type { ${n.Pascal} } from '@muster/contract/academics/${n.folder}';
-import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
+import { type HttpError, httpError } from '#platform/http/errors/http-error.ts';
 import type { ${n.Pascal}Row } from './${n.folder}.store.ts';
 
 export const to${n.Pascal} = ({ created_at, ...row }: ${n.Pascal}Row): ${n.Pascal} => ({
@@ -110,14 +110,14 @@ export function ${n.camel}TakenError(name: string): HttpError {
 const serviceText = (n: FeatureNames): string => `import { randomUUID } from 'node:crypto';
 import type { ${n.Pascal}, add${n.Pascal}, change${n.Pascal}, list${n.Pascals} } from '@muster/contract/academics/${n.folder}';
 import type { BodyOf, QueryOf } from '@muster/contract/http/endpoint';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { Audit } from '../../platform/audit/audit.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
-import { activeFilter, checkUnpagedList, unpagedListLimit } from '../../platform/http/lists.ts';
-import { mergeChanges, rejectReusedId } from '../../platform/http/merge-changes.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import { activeFilter, checkUnpagedList, unpagedListLimit } from '#platform/http/lists.ts';
+import { mergeChanges, rejectReusedId } from '#platform/http/merge-changes.ts';
 import * as rules from './${n.folder}.rules.ts';
 import * as store from './${n.folder}.store.ts';
 
@@ -178,9 +178,9 @@ export function make${n.Pascals}({ database, audit, requireAdmin }: ${n.Pascals}
 
 const storeText = (n: FeatureNames): string => `import { ${n.camel} } from '@muster/contract/academics/${n.folder}';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
-import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { lockForTransaction } from '#platform/database/sql/advisory-lock.ts';
+import { sqlContains } from '#platform/database/sql/sql-contains.ts';
 
 const ${n.camel}Row = ${n.camel}.extend({ created_at: z.date() });
 export type ${n.Pascal}Row = z.infer<typeof ${n.camel}Row>;
@@ -258,8 +258,8 @@ export async function update${n.Pascal}(tx: UniversityTx, id: string, values: ${
 const testText = (n: FeatureNames): string => `import { randomUUID } from 'node:crypto';
 import * as api from '@muster/contract/academics/${n.folder}';
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { scenario } from '../../testing/scenario.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { scenario } from '#testing/scenario.ts';
 import { mount${n.Pascals} } from './${n.folder}.routes.ts';
 import { make${n.Pascals} } from './${n.folder}.service.ts';
 

@@ -31,7 +31,7 @@ const logicText = (
   n: FeatureNames,
 ): string => `import { type add${n.Pascal}, type ${n.Pascal}, ${n.camel}Form } from '@muster/contract/academics/${n.folder}';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
-import { validationErrors } from '../../lib/api/validation-errors.ts';
+import { validationErrors } from '#lib/api/validation-errors.ts';
 
 /** The values of the form as the inputs hold them. */
 export type ${n.Pascal}Values = { name: string; status: string | null };
@@ -54,7 +54,7 @@ export const ${n.camel}Errors = (values: ${n.Pascal}Values): Record<string, stri
 const formHookText = (
   n: FeatureNames,
 ): string => `import { add${n.Pascal}, change${n.Pascal}, type ${n.Pascal} } from '@muster/contract/academics/${n.folder}';
-import { useRecordForm } from '../../ui/form/use-record-form.ts';
+import { useRecordForm } from '#ui/form/use-record-form.ts';
 import { ${n.camel}Errors, ${n.camel}FieldOrder, empty${n.Pascal}, toFormValues, toRequest } from './${n.file}-form.logic.ts';
 import { texts } from './${n.folder}.texts.ts';
 
@@ -74,8 +74,8 @@ export const use${n.Pascal}Form = (${n.camel}?: ${n.Pascal}) =>
 `;
 
 const fieldsText = (n: FeatureNames): string => `import { Select, TextInput } from '@mantine/core';
-import { statuses } from '@muster/contract/people/people';
-import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { statuses } from '@muster/contract/http/fields';
+import type { EntityForm } from '#ui/form/use-entity-form.ts';
 import type { ${n.Pascal}Values } from './${n.file}-form.logic.ts';
 
 /** The form fields of ${n.article} ${n.words}. */
@@ -92,8 +92,8 @@ export function ${n.Pascal}Fields({ field }: Pick<EntityForm<${n.Pascal}Values>,
 const editText = (
   n: FeatureNames,
 ): string => `import type { ${n.Pascal} } from '@muster/contract/academics/${n.folder}';
-import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import { ${n.Pascal}Fields } from './${n.file}-fields.tsx';
 import { texts } from './${n.folder}.texts.ts';
 import { use${n.Pascal}Form } from './use-${n.file}-form.ts';
@@ -123,11 +123,11 @@ const listText = (
   n: FeatureNames,
 ): string => `import { change${n.Pascal}, list${n.Pascals}, type ${n.Pascal} } from '@muster/contract/academics/${n.folder}';
 import { useQuery } from '@tanstack/react-query';
-import { problemText } from '../../lib/api/problem.ts';
-import { queryOf } from '../../lib/api/query.ts';
-import { EntryList } from '../../ui/list/entry-list.tsx';
-import { useEditedEntry } from '../../ui/list/use-edited-row.ts';
-import { useStatusToggle } from '../../ui/list/use-status-toggle.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { EntryList } from '#ui/list/entry-list.tsx';
+import { useEditedEntry } from '#ui/list/use-edited-row.ts';
+import { useStatusToggle } from '#ui/list/use-status-toggle.ts';
 import { Edit${n.Pascal} } from './edit-${n.file}.tsx';
 import { toFormValues, toRequest } from './${n.file}-form.logic.ts';
 import { texts } from './${n.folder}.texts.ts';
@@ -165,9 +165,9 @@ export function ${n.Pascal}List() {
 `;
 
 const screenText = (n: FeatureNames): string => `import { useNavigate } from '@tanstack/react-router';
-import { notify } from '../../ui/feedback/notice.ts';
-import { FormSection } from '../../ui/form/form-section.tsx';
-import { ListFormPage } from '../../ui/form/list-form-page.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import { FormSection } from '#ui/form/form-section.tsx';
+import { ListFormPage } from '#ui/form/list-form-page.tsx';
 import { ${n.Pascal}Fields } from './${n.file}-fields.tsx';
 import { ${n.Pascal}List } from './${n.file}-list.tsx';
 import { texts } from './${n.folder}.texts.ts';

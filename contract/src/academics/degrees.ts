@@ -4,14 +4,14 @@ import { endpoint } from '../http/endpoint.ts';
 import { activeFilter, filter, searchText, idFilter } from '../http/lists.ts';
 import {
   baseValues,
-  localInternational,
   newId,
   optionalText,
   required,
   hasNoLookalikeMix,
   mixedAlphabetsText,
   tooLongText,
-} from '../people/people.ts';
+} from '../http/fields.ts';
+import { localInternational } from '../people/people.ts';
 import { normalizeIdentifier } from '../http/identifier-text.ts';
 import { integerInRange, idParams, instant, uuid } from '../http/shared.ts';
 

@@ -19,7 +19,7 @@ import {
   optionalParam,
   paging,
 } from '../http/lists.ts';
-import { baseValues, newId, required } from '../people/people.ts';
+import { baseValues, newId, required } from '../http/fields.ts';
 import { classesAhead } from '../timetables/classes-ahead.ts';
 import { integerInRange, idParams, instant, success, text, uuid } from '../http/shared.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { enumWithDefault, idFilter, optionalParam, pageOf, requiredPaging, searchText } from '../http/lists.ts';
-import { required } from '../people/people.ts';
+import { required } from '../http/fields.ts';
 import { idParams, instant, plainText, success, uuid } from '../http/shared.ts';
 import { importKinds } from './import-kinds.ts';
 

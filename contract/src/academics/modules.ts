@@ -19,7 +19,7 @@ import {
   optionalParam,
   paging,
 } from '../http/lists.ts';
-import { baseValues, identifier, newId, optionalText, required } from '../people/people.ts';
+import { baseValues, identifier, newId, optionalText, required } from '../http/fields.ts';
 import { integerInRange, requiredId, idParams, instant, uuid } from '../http/shared.ts';
 import { staffTypes } from '../people/staff.ts';
 import { attendanceRequirement } from '../attendance/requirements.ts';

@@ -3,7 +3,7 @@ import { maxWithdrawalReason, withdrawalTexts } from '../attendance/class-states
 import { endsBeforeStart, isInOrder, lastsAtMost, requiredDate } from '../http/date-range.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { academicYear } from '../people/enrollments.ts';
-import { baseValues, required } from '../people/people.ts';
+import { baseValues, required } from '../http/fields.ts';
 import { integerInRange, idParams, localDate, success, text, uuid } from '../http/shared.ts';
 import { structureLimits } from './structure.ts';
 

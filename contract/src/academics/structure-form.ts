@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normalizeSingleLine } from '../http/shared.ts';
-import { tooLongText } from '../people/people.ts';
+import { tooLongText } from '../http/fields.ts';
 import { parallelClasses } from '../attendance/parallel-classes.ts';
 import { type AcademicStructure, creditsText, mandatoryModules, rangeText, structureLimits } from './structure.ts';
 

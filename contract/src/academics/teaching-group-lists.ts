@@ -11,7 +11,7 @@ import {
 } from '../http/lists.ts';
 import { idParams, integerInRange, localDate, requiredId, success, uuid, weekdays } from '../http/shared.ts';
 import { academicYear } from '../people/enrollments.ts';
-import { baseValues, newId, optionalLine, required } from '../people/people.ts';
+import { baseValues, newId, optionalLine, required } from '../http/fields.ts';
 import { classesAhead } from '../timetables/classes-ahead.ts';
 import { weekPattern } from '../timetables/week-pattern-fields.ts';
 import { structureLimits } from './structure.ts';

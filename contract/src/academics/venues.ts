@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { activeFilter, direction, searchText, idFilter, listOrPage, enumWithDefault, paging } from '../http/lists.ts';
-import { baseValues, newId, optionalText, required } from '../people/people.ts';
+import { baseValues, newId, optionalText, required } from '../http/fields.ts';
 import { classesAhead } from '../timetables/classes-ahead.ts';
 import { idParams, instant, success, uuid } from '../http/shared.ts';
 

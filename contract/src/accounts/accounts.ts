@@ -2,7 +2,7 @@ import { preferences } from './preferences.ts';
 import { z } from 'zod';
 import { adminRoles } from './admin-roles.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { normalizeEmail, required, tooLongText } from '../people/people.ts';
+import { normalizeEmail, required, tooLongText } from '../http/fields.ts';
 import { role, success, uuid } from '../http/shared.ts';
 import { shownSettings } from './shown-settings.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { idParams, instant, success, uuid } from '../http/shared.ts';
-import { required } from '../people/people.ts';
+import { required } from '../http/fields.ts';
 import { adminRoles, newAdminRoles } from './admin-roles.ts';
 
 export const adminSelf = endpoint({

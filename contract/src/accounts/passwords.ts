@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { success } from '../http/shared.ts';
-import { required } from '../people/people.ts';
+import { required } from '../http/fields.ts';
 import { email, password } from './accounts.ts';
 
 export const requestReset = endpoint({

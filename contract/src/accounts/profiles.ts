@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { withAliases } from '../http/aliases.ts';
 import { degreeLevels } from '../academics/degrees.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { localInternational, optionalText, required } from '../people/people.ts';
+import { optionalText, required } from '../http/fields.ts';
+import { localInternational } from '../people/people.ts';
 import { role, uuid } from '../http/shared.ts';
 import { staffTypes } from '../people/staff.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { normalizeSingleLine, success } from '../http/shared.ts';
-import { email as emailAddress, hasNoLookalikeMix, required } from '../people/people.ts';
+import { email as emailAddress, hasNoLookalikeMix, required } from '../http/fields.ts';
 import { password } from './accounts.ts';
 
 export const universityCodeText = 'Please use letters, digits and hyphens only, at most 30, such as UOC or NORTH-COAST';

@@ -3,7 +3,7 @@ import { email, password, user } from './accounts.ts';
 import { factorChallenge } from './factor-challenge.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { instant, role, success } from '../http/shared.ts';
-import { required } from '../people/people.ts';
+import { required } from '../http/fields.ts';
 
 export const signInReply = z.object({
   success: z.literal(true),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { queryParam } from '../http/lists.ts';
 import { roles, success, text, uuid } from '../http/shared.ts';
-import { optionalLine, required } from '../people/people.ts';
+import { optionalLine, required } from '../http/fields.ts';
 import { secondFactorReply, sharedComputer, signInReply } from './sign-in.ts';
 
 /** Part of the address to which the provider of a university sends people back; the whole address is registered with the provider. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { photoUpload } from '../http/files.ts';
 import { success } from '../http/shared.ts';
-import { baseValues } from '../people/people.ts';
+import { baseValues } from '../http/fields.ts';
 import { confirmedSettingsNames } from './shown-settings.ts';
 import { settingsFields } from './university-settings.ts';
 

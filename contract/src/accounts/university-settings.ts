@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { academicStructure, structureTexts } from '../academics/structure-form.ts';
 import { normalizeSingleLine } from '../http/shared.ts';
 import { privateStudentFields } from '../people/private-fields.ts';
-import { email, optionalLine, required } from '../people/people.ts';
+import { email, optionalLine, required } from '../http/fields.ts';
 import { clockHours, type UniversitySettings, weekStarts } from './shown-settings.ts';
 
 export const universityTexts = {

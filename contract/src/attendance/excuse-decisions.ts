@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { idFilter, optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
 import { idParams, localDate, success, text, uuid } from '../http/shared.ts';
-import { baseValues } from '../people/people.ts';
+import { baseValues } from '../http/fields.ts';
 import { excuseRule, excuseStates, ownExcuse } from './excuses.ts';
 import { shownStatuses } from './statuses.ts';
 

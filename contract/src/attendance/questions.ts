@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { idFilter, optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
-import { baseValues } from '../people/people.ts';
+import { baseValues } from '../http/fields.ts';
 import { idParams, instant, localDate, text, uuid } from '../http/shared.ts';
 import { markStatuses, shownStatuses } from './statuses.ts';
 

@@ -4,7 +4,7 @@ import { personLabel } from '../accounts/person-labels.ts';
 import { classStates, maxWithdrawalReason, withdrawalTexts } from './class-states.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { queryParam, dateFilter, searchText, idFilter, optionalParam, pageOf, paging } from '../http/lists.ts';
-import { baseValues } from '../people/people.ts';
+import { baseValues } from '../http/fields.ts';
 import { idParams, instant, localDate, numberFromLabel, success, text, uuid } from '../http/shared.ts';
 
 /** Session types of the lecturer's form and of the classes page. */

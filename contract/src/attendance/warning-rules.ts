@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { searchText, optionalParam, pageOf, paging } from '../http/lists.ts';
 import { integerInRange, instant, localDate, success, uuid } from '../http/shared.ts';
-import { baseValues } from '../people/people.ts';
+import { baseValues } from '../http/fields.ts';
 import { warningMailKinds, warningMailStates, warningRuleKinds } from './warnings.ts';
 
 export const warningTexts = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { idFilter, idsFilter } from './lists.ts';
-import { email, identifier, optionalText, required } from '../people/people.ts';
+import { email, identifier, optionalText, required } from './fields.ts';
 import { integerInRange, requiredId, localEndTime, localTime, normalizeText, text, uuid } from './shared.ts';
 
 const bidiControls = [

@@ -3,7 +3,7 @@ import { structureLimits } from '../academics/structure.ts';
 import { teachingGroupName } from '../academics/teaching-groups.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { deleted, idList } from '../http/lists.ts';
-import { newRowId } from './people.ts';
+import { newRowId } from '../http/fields.ts';
 import { idParams, integerInRange, localDate, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'], area: 'people' } as const;

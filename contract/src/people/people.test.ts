@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dateOfBirth, email, identifier, normalizeEmail, personName } from './people.ts';
+import { email, identifier, normalizeEmail } from '../http/fields.ts';
+import { dateOfBirth, personName } from './people.ts';
 
 const errorOf = (result: { error?: { issues: readonly { message: string }[] } | undefined }) =>
   result.error?.issues[0]?.message;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { calendarDate, uuid } from '../http/shared.ts';
 import { nameKey } from '../http/fold-text.ts';
-import { required } from './people.ts';
+import { required } from '../http/fields.ts';
 
 const guard = { who: ['admin'], area: 'people' } as const;
 /** The person whom a form is about to add. */

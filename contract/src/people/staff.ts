@@ -19,20 +19,8 @@ import {
   paging,
   statusFilter,
 } from '../http/lists.ts';
-import {
-  baseValues,
-  email,
-  gender,
-  identifier,
-  newId,
-  newRowId,
-  dateOfBirth,
-  dateOfEntry,
-  optionalText,
-  personName,
-  personTopics,
-  tooLongText,
-} from './people.ts';
+import { baseValues, email, identifier, newId, newRowId, optionalText, tooLongText } from '../http/fields.ts';
+import { gender, dateOfBirth, dateOfEntry, personName, personTopics } from './people.ts';
 import { idParams, instant, text, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'], area: 'people' } as const;

@@ -23,20 +23,8 @@ import {
 import { leave, leaveForm, leaveMask } from './leave.ts';
 import { secondProgramme, secondProgrammeForm } from './second-programme.ts';
 import { adaptStudentPassword, studentAccountTexts } from './student-account.ts';
-import {
-  baseValues,
-  newId,
-  email,
-  identifier,
-  localInternational,
-  dateOfBirth,
-  dateOfEntry,
-  optionalText,
-  personName,
-  personTopics,
-  studentGender,
-  tooLongText,
-} from './people.ts';
+import { baseValues, newId, email, identifier, optionalText, tooLongText } from '../http/fields.ts';
+import { localInternational, dateOfBirth, dateOfEntry, personName, personTopics, studentGender } from './people.ts';
 import { integerInRange, requiredId, calendarDate, idParams, instant, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'], area: 'people' } as const;

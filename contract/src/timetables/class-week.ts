@@ -4,7 +4,7 @@ import { withdrawalTexts } from '../attendance/class-states.ts';
 import { endBeforeStart, heldStates } from './class-types.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { filter, searchText, optionalParam, idFilter, numberFilter, queryParam } from '../http/lists.ts';
-import { baseValues, optionalText } from '../people/people.ts';
+import { baseValues, optionalText } from '../http/fields.ts';
 import { calendarDate, instant, localDate, localEndTime, localTime, success, uuid } from '../http/shared.ts';
 import { weekPattern } from './week-pattern-fields.ts';
 

@@ -18,7 +18,8 @@ import {
   pageOf,
   paging,
 } from '../http/lists.ts';
-import { baseValues, localInternational, newId, required } from '../people/people.ts';
+import { baseValues, newId, required } from '../http/fields.ts';
+import { localInternational } from '../people/people.ts';
 import {
   integerInRange,
   requiredId,

@@ -4,8 +4,8 @@ import { makeAuditLog } from '../features/audit/audit.service.ts';
 import { chainIntervalMs, keepIntervalMs, makeAuditChain } from '../features/audit/chain.service.ts';
 import { readKeptEnds, writeKeptEnds } from '../features/audit/kept-ends.store.ts';
 import { getAddressDays, updateAddressDays } from '../features/universities/universities.store.ts';
-import type { Audit } from '../platform/audit/audit.ts';
-import type { UniversityTx } from '../platform/database/database.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import type { AppContext } from './context.ts';
 
 /** The audit log of each university and its hash chain. */

@@ -15,26 +15,22 @@ import { mountUniversitySettings } from '../features/universities/university-set
 import { makeUniversitySettings } from '../features/universities/university-settings.service.ts';
 import { makeUniversities } from '../features/universities/universities.service.ts';
 import { applyRequirements } from './attendance-requirements.ts';
-import { type Audit, makeAudit } from '../platform/audit/audit.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
-import type { Listener } from '../platform/database/notify/listener.ts';
-import { makeFileStore } from '../platform/files/make-file-store.ts';
-import { makeFastify } from '../platform/http/fastify.ts';
-import { serveWeb } from '../platform/http/files/serve-web.ts';
-import { makeMount, type Mount } from '../platform/http/mount.ts';
-import { makeNetworkText } from '../platform/log-context.ts';
-import { makeJobs } from '../platform/jobs/jobs.ts';
-import type { Log } from '../platform/log.ts';
-import { makeTableFiles, type TableFiles } from '../platform/table-files/table-files.ts';
-import {
-  makeExpiredCounterCleanup,
-  type MakeRateLimiter,
-  makeRateLimits,
-} from '../platform/rate-limits/rate-limits.ts';
-import type { Mail } from '../platform/mail/mail.ts';
-import { makeMailQueue } from '../platform/mail/mail-queue.ts';
-import { makeMail } from '../platform/mail/make-mail.ts';
+import { type Audit, makeAudit } from '#platform/audit/audit.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Listener } from '#platform/database/notify/listener.ts';
+import { makeFileStore } from '#platform/files/make-file-store.ts';
+import { makeFastify } from '#platform/http/fastify.ts';
+import { serveWeb } from '#platform/http/files/serve-web.ts';
+import { makeMount, type Mount } from '#platform/http/mount.ts';
+import { makeNetworkText } from '#platform/log-context.ts';
+import { makeJobs } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import { makeTableFiles, type TableFiles } from '#platform/table-files/table-files.ts';
+import { makeExpiredCounterCleanup, type MakeRateLimiter, makeRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { makeMailQueue } from '#platform/mail/mail-queue.ts';
+import { makeMail } from '#platform/mail/make-mail.ts';
 
 export type AppDeps = {
   readonly config: Config;

@@ -16,7 +16,7 @@ import { clearJoins } from '../features/students/joins/student-joins.store.ts';
 import { deleteNotesOf } from '../features/students/notes/student-notes.store.ts';
 import * as students from '../features/students/students-retention.store.ts';
 import { deleteWarningsOf, clearMailAddresses } from '../features/warnings/warnings-retention.store.ts';
-import type { Audit } from '../platform/audit/audit.ts';
+import type { Audit } from '#platform/audit/audit.ts';
 
 /** The functions that delete or anonymise data after its retention period. Each feature writes its own tables. */
 export const dataRetention: Omit<RetentionStores, 'unused' | 'audit' | 'deletePhotos' | 'deleteDocuments'> = {

@@ -17,7 +17,7 @@ import { raiseSequencesBetween } from '../features/timetables/timetable-sequence
 import { importedVenues } from '../features/venues/venues-import.store.ts';
 import { applyRequirements } from './attendance-requirements.ts';
 import { entryHistory } from './entry-history.ts';
-import type { Audit } from '../platform/audit/audit.ts';
+import type { Audit } from '#platform/audit/audit.ts';
 
 /** What each kind of import writes; only the owner of a table writes it. */
 export const makeImportTables = (audit: Audit) => ({

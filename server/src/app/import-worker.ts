@@ -2,11 +2,11 @@ import { workerData } from 'node:worker_threads';
 import { passwordProblem } from '../features/accounts/passwords/passwords.rules.ts';
 import { accountChanges } from '../features/accounts/people-accounts/people-accounts.service.ts';
 import { type ImportWorkerData, makeImportTasks } from '../features/imports/jobs/import-worker.service.ts';
-import { makeAudit } from '../platform/audit/audit.ts';
-import { makeDatabase } from '../platform/database/database.ts';
-import { makeLog } from '../platform/log.ts';
-import { serveTasks } from '../platform/threads/serve-tasks.ts';
-import type { WorkerData } from '../platform/threads/task-worker.ts';
+import { makeAudit } from '#platform/audit/audit.ts';
+import { makeDatabase } from '#platform/database/database.ts';
+import { makeLog } from '#platform/log.ts';
+import { serveTasks } from '#platform/threads/serve-tasks.ts';
+import type { WorkerData } from '#platform/threads/task-worker.ts';
 import { makeImportTables } from './import-tables.ts';
 
 // The worker thread that reads, validates and writes thousands of import rows while the main thread serves requests.

@@ -2,7 +2,7 @@ import { hourMs } from '@muster/contract/http/durations';
 import { mountImports } from '../features/imports/imports.routes.ts';
 import { makeImports } from '../features/imports/imports.service.ts';
 import type { ImportWorkerData } from '../features/imports/jobs/import-worker.service.ts';
-import { makeTaskWorker } from '../platform/threads/task-worker.ts';
+import { makeTaskWorker } from '#platform/threads/task-worker.ts';
 import type { AppContext } from './context.ts';
 import { makeImportTables } from './import-tables.ts';
 

@@ -9,9 +9,9 @@ import { mountQuestions } from '../features/questions/questions.routes.ts';
 import { makeQuestions } from '../features/questions/questions.service.ts';
 import { mountWarnings } from '../features/warnings/warnings.routes.ts';
 import { makeWarnings } from '../features/warnings/warnings.service.ts';
-import type { UniversityTx } from '../platform/database/database.ts';
-import type { MailContent, NewMail } from '../platform/mail/mail.ts';
-import { insertMails } from '../platform/mail/mails.store.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { MailContent, NewMail } from '#platform/mail/mail.ts';
+import { insertMails } from '#platform/mail/mails.store.ts';
 import type { registerAttendance } from './attendance.ts';
 import type { AppContext } from './context.ts';
 

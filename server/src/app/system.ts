@@ -2,12 +2,12 @@ import { dayMs } from '@muster/contract/http/durations';
 import { api } from '@muster/contract/http/api';
 import { doctorProofHeader, examineConnection, getConnection } from '@muster/contract/http/connection';
 import { health, live, ready, securityText } from '@muster/contract/http/health';
-import { makeScheduledBackup } from '../platform/backup/scheduled-backup.ts';
-import { httpError } from '../platform/http/errors/http-error.ts';
-import { handleUnknownCalls } from '../platform/http/fastify.ts';
-import { mountDocumentation } from '../platform/http/openapi/documentation.ts';
-import { describeConnection } from '../platform/http/security/connection.ts';
-import { makeDoctorProof } from '../platform/http/security/doctor-proof.ts';
+import { makeScheduledBackup } from '#platform/backup/scheduled-backup.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import { handleUnknownCalls } from '#platform/http/fastify.ts';
+import { mountDocumentation } from '#platform/http/openapi/documentation.ts';
+import { describeConnection } from '#platform/http/security/connection.ts';
+import { makeDoctorProof } from '#platform/http/security/doctor-proof.ts';
 import type { AppContext } from './context.ts';
 
 const backupPollMs = 60_000;

@@ -6,11 +6,11 @@ import { makeAuditChain } from '../features/audit/chain.service.ts';
 import { readKeptEnds, writeKeptEnds } from '../features/audit/kept-ends.store.ts';
 import { retentionPeriods } from '../features/privacy/retention-periods.rules.ts';
 import { listCodes } from '../features/universities/universities.store.ts';
-import { makeAudit } from '../platform/audit/audit.ts';
-import type { Database } from '../platform/database/database.ts';
-import { yearsBefore } from '../platform/dates.rules.ts';
-import { readSecret } from '../platform/startup/secret.ts';
-import { startupError } from '../platform/startup-error.ts';
+import { makeAudit } from '#platform/audit/audit.ts';
+import type { Database } from '#platform/database/database.ts';
+import { yearsBefore } from '#platform/dates.rules.ts';
+import { readSecret } from '#platform/startup/secret.ts';
+import { startupError } from '#platform/startup-error.ts';
 import { findUniversity } from './find-university.ts';
 
 /** Prints the audit events of a university as lines of JSON. */

@@ -1,13 +1,13 @@
 import pino from 'pino';
 import { type Config, readConfig } from '../config.ts';
-import { makeDatabase, type Database } from '../platform/database/database.ts';
-import { findRunningPrivateDatabase, startPrivateDatabase } from '../platform/database/private-database.ts';
-import { checkServer } from '../platform/database/migrate/check-server.ts';
-import { migrate } from '../platform/database/migrate/migrate.ts';
-import { type DatabaseUrls, ownerOf } from '../platform/database/migrate/prepare-database.ts';
-import { type Log, makeLog } from '../platform/log.ts';
-import { lockDataDir } from '../platform/startup/data-lock.ts';
-import { startupError } from '../platform/startup-error.ts';
+import { makeDatabase, type Database } from '#platform/database/database.ts';
+import { findRunningPrivateDatabase, startPrivateDatabase } from '#platform/database/private-database.ts';
+import { checkServer } from '#platform/database/migrate/check-server.ts';
+import { migrate } from '#platform/database/migrate/migrate.ts';
+import { type DatabaseUrls, ownerOf } from '#platform/database/migrate/prepare-database.ts';
+import { type Log, makeLog } from '#platform/log.ts';
+import { lockDataDir } from '#platform/startup/data-lock.ts';
+import { startupError } from '#platform/startup-error.ts';
 
 type Env = Record<string, string | undefined>;
 

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { examine } from '../doctor/doctor.ts';
-import { makeLog } from '../platform/log.ts';
+import { makeLog } from '#platform/log.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** Checks the deployment. A problem sets the exit code. */

@@ -1,6 +1,6 @@
 import { makeUniversities } from '../features/universities/universities.service.ts';
-import type { Database } from '../platform/database/database.ts';
-import { startupError } from '../platform/startup-error.ts';
+import type { Database } from '#platform/database/database.ts';
+import { startupError } from '#platform/startup-error.ts';
 
 /** The id of the university with the typed code. Throws a startup error for an unknown one. */
 export async function findUniversity(database: Database, typed: string): Promise<string> {

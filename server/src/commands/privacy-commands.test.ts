@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { scenario } from '../testing/scenario.ts';
+import { scenario } from '#testing/scenario.ts';
 
 const t = scenario();
 const command = fileURLToPath(new URL('../command.ts', import.meta.url));

@@ -4,10 +4,10 @@ import type { Config } from '../config.ts';
 import { makeAuditChain } from '../features/audit/chain.service.ts';
 import { makeRetention } from '../features/privacy/retention.service.ts';
 import { listCodes } from '../features/universities/universities.store.ts';
-import { makeAudit } from '../platform/audit/audit.ts';
-import type { Database } from '../platform/database/database.ts';
-import { readSecret } from '../platform/startup/secret.ts';
-import { startupError } from '../platform/startup-error.ts';
+import { makeAudit } from '#platform/audit/audit.ts';
+import type { Database } from '#platform/database/database.ts';
+import { readSecret } from '#platform/startup/secret.ts';
+import { startupError } from '#platform/startup-error.ts';
 
 /** Counts for each university what the retention job would delete or anonymise on a day. Writes nothing. */
 export async function previewPrivacyRun(database: Database, config: Config, day: string | undefined): Promise<string> {

@@ -1,9 +1,9 @@
 import { deleteFactors, listAccountsByEmail } from '../features/accounts/second-factor/second-factor.store.ts';
 import { disableProvider } from '../features/accounts/single-sign-on/single-sign-on.store.ts';
 import { revokeTokensOfAccount } from '../features/accounts/tokens/tokens.store.ts';
-import { makeAudit } from '../platform/audit/audit.ts';
-import type { Database } from '../platform/database/database.ts';
-import { startupError } from '../platform/startup-error.ts';
+import { makeAudit } from '#platform/audit/audit.ts';
+import type { Database } from '#platform/database/database.ts';
+import { startupError } from '#platform/startup-error.ts';
 import { findUniversity } from './find-university.ts';
 
 /** For a provider that fails while its university has switched passwords off. */

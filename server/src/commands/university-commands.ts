@@ -2,10 +2,10 @@ import { normalizeSingleLine } from '@muster/contract/http/shared';
 import { makeEnrolmentCodes } from '../features/accounts/registration/enrolment-codes.service.ts';
 import { readTimeZone } from '../features/universities/universities.rules.ts';
 import { makeUniversities } from '../features/universities/universities.service.ts';
-import { makeAudit } from '../platform/audit/audit.ts';
-import type { Database } from '../platform/database/database.ts';
-import { commandName } from '../platform/startup/command-name.ts';
-import { startupError } from '../platform/startup-error.ts';
+import { makeAudit } from '#platform/audit/audit.ts';
+import type { Database } from '#platform/database/database.ts';
+import { commandName } from '#platform/startup/command-name.ts';
+import { startupError } from '#platform/startup-error.ts';
 import { findUniversity, unknownCode } from './find-university.ts';
 
 /** Issues a code with which an owner of the university registers. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startupError } from '../platform/startup-error.ts';
+import { startupError } from '#platform/startup-error.ts';
 
 export type DemoOptions = { students: number; dataDir: string | undefined };
 

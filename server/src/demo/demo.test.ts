@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeSettableClock } from '../platform/clock.ts';
-import { makeDatabase } from '../platform/database/database.ts';
+import { makeSettableClock } from '#platform/clock.ts';
+import { makeDatabase } from '#platform/database/database.ts';
 import { describeSchema } from '../migrations/schema-text.ts';
-import { makeTestDatabase } from '../platform/database/testing/test-database.ts';
-import { makeLog } from '../platform/log.ts';
+import { makeTestDatabase } from '#platform/database/testing/test-database.ts';
+import { makeLog } from '#platform/log.ts';
 import { ensureDemo } from './demo.ts';
 
 const database = await makeTestDatabase({ queryTimeoutMs: 0 });

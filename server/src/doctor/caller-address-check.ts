@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { doctorProofHeader, examineConnection } from '@muster/contract/http/connection';
 import type { Config } from '../config.ts';
-import { makeDoctorProof } from '../platform/http/security/doctor-proof.ts';
-import { readSecret } from '../platform/startup/secret.ts';
+import { makeDoctorProof } from '#platform/http/security/doctor-proof.ts';
+import { readSecret } from '#platform/startup/secret.ts';
 import { ok, problem, type Result, warning } from './findings.ts';
 
 const timeoutMs = 10_000;

@@ -4,15 +4,15 @@ import {
   type EnabledProvider,
   listEnabledProviders,
 } from '../features/accounts/single-sign-on/single-sign-on.store.ts';
-import { departmentRole } from '../platform/database/department-scope.ts';
-import { checkServer, withClient } from '../platform/database/migrate/check-server.ts';
-import { findMissingMigration } from '../platform/database/migrate/migrate.ts';
-import { type DatabaseUrls, ownerOf, readSessionRights } from '../platform/database/migrate/prepare-database.ts';
-import { makeDatabase } from '../platform/database/database.ts';
-import { listJobStates } from '../platform/jobs/jobs.store.ts';
-import type { Log } from '../platform/log.ts';
-import { countOpenMails } from '../platform/mail/mails.store.ts';
-import { commandName } from '../platform/startup/command-name.ts';
+import { departmentRole } from '#platform/database/department-scope.ts';
+import { checkServer, withClient } from '#platform/database/migrate/check-server.ts';
+import { findMissingMigration } from '#platform/database/migrate/migrate.ts';
+import { type DatabaseUrls, ownerOf, readSessionRights } from '#platform/database/migrate/prepare-database.ts';
+import { makeDatabase } from '#platform/database/database.ts';
+import { listJobStates } from '#platform/jobs/jobs.store.ts';
+import type { Log } from '#platform/log.ts';
+import { countOpenMails } from '#platform/mail/mails.store.ts';
+import { commandName } from '#platform/startup/command-name.ts';
 import { type Check, ok, problem, type Result, warning } from './findings.ts';
 import { checkProviders } from './single-sign-on-check.ts';
 

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../config.ts';
-import type { DatabaseUrls } from '../platform/database/migrate/prepare-database.ts';
-import type { Log } from '../platform/log.ts';
+import type { DatabaseUrls } from '#platform/database/migrate/prepare-database.ts';
+import type { Log } from '#platform/log.ts';
 import { databaseChecks } from './database-checks.ts';
 import { environmentChecks } from './environment-checks.ts';
 import { describeFindings, ok, runChecks } from './findings.ts';

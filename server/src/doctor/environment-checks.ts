@@ -6,10 +6,10 @@ import { dayMs } from '@muster/contract/http/durations';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { makeFileStore } from '../platform/files/make-file-store.ts';
-import type { Log } from '../platform/log.ts';
-import { isLoopback } from '../platform/networks.ts';
-import { findSecretProblem } from '../platform/startup/secret-strength.rules.ts';
+import { makeFileStore } from '#platform/files/make-file-store.ts';
+import type { Log } from '#platform/log.ts';
+import { isLoopback } from '#platform/networks.ts';
+import { findSecretProblem } from '#platform/startup/secret-strength.rules.ts';
 import { checkCallerAddress } from './caller-address-check.ts';
 import { type Check, ok, problem, warning } from './findings.ts';
 

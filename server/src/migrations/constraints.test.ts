@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestDatabase } from '../platform/database/testing/test-database.ts';
+import { makeTestDatabase } from '#platform/database/testing/test-database.ts';
 import { fillUniversity, listInsertableColumns } from './two-universities.ts';
 
 const database = await makeTestDatabase();

@@ -1,7 +1,7 @@
 import { identifierKey } from '@muster/contract/http/identifier-text';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeTestDatabase } from '../platform/database/testing/test-database.ts';
+import { makeTestDatabase } from '#platform/database/testing/test-database.ts';
 
 const database = await makeTestDatabase();
 afterAll(database.drop);

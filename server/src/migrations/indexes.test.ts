@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeTestDatabase } from '../platform/database/testing/test-database.ts';
+import { makeTestDatabase } from '#platform/database/testing/test-database.ts';
 
 const database = await makeTestDatabase();
 afterAll(database.drop);

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { migrate, type Migration, readMigrations } from '../platform/database/migrate/migrate.ts';
-import { databaseUrl } from '../platform/database/testing/test-database.ts';
-import { makeLog } from '../platform/log.ts';
+import { migrate, type Migration, readMigrations } from '#platform/database/migrate/migrate.ts';
+import { databaseUrl } from '#platform/database/testing/test-database.ts';
+import { makeLog } from '#platform/log.ts';
 import { describeSchema } from './schema-text.ts';
 
 const { url: server } = inject('testPostgres');

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { makeTestDatabase } from '../platform/database/testing/test-database.ts';
+import { makeTestDatabase } from '#platform/database/testing/test-database.ts';
 import { describeSchema } from './schema-text.ts';
 
 const database = await makeTestDatabase();

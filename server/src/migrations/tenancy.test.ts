@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeTestDatabase } from '../platform/database/testing/test-database.ts';
+import { makeTestDatabase } from '#platform/database/testing/test-database.ts';
 import { type FilledUniversity, fillUniversity, listInsertableColumns } from './two-universities.ts';
 
 const database = await makeTestDatabase();

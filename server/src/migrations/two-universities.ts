@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { insertRows } from '../demo/build/insert-rows.ts';
 import { idOf } from '../demo/plan/random.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 export type FilledUniversity = { universityId: string; tables: string[] };
 

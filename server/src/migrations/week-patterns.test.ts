@@ -1,8 +1,8 @@
 import { isClassDay, shareValidity, shareWeek } from '@muster/contract/timetables/week-patterns';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeTestDatabase } from '../platform/database/testing/test-database.ts';
-import { addDays } from '../platform/dates.rules.ts';
+import { makeTestDatabase } from '#platform/database/testing/test-database.ts';
+import { addDays } from '#platform/dates.rules.ts';
 
 const database = await makeTestDatabase();
 afterAll(database.drop);

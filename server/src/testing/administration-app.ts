@@ -1,10 +1,10 @@
 import { requireAdminRecord } from '../features/accounts/admins/admins.access.ts';
-import { makeTestUniversity } from '../platform/database/testing/test-university.setup.ts';
-import type { TestDatabase } from '../platform/database/testing/test-database.ts';
-import type { UniversityTx } from '../platform/database/database.ts';
-import type { Caller } from '../platform/http/caller.ts';
-import { makeTestApp } from '../platform/http/test-app.setup.ts';
-import type { Mount } from '../platform/http/mount.ts';
+import { makeTestUniversity } from '#platform/database/testing/test-university.setup.ts';
+import type { TestDatabase } from '#platform/database/testing/test-database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { makeTestApp } from '#platform/http/test-app.setup.ts';
+import type { Mount } from '#platform/http/mount.ts';
 
 /** The check for administrators, as `app/context.ts` passes it to features. */
 export const requireAdmin = (tx: UniversityTx, caller: Caller) => requireAdminRecord(tx, caller.accountId);

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@muster/contract/http/endpoint';
 import { z } from 'zod';
-import { makeTestClient, type TestAnswer, type TestInput } from '../platform/http/test-client.setup.ts';
+import { makeTestClient, type TestAnswer, type TestInput } from '#platform/http/test-client.setup.ts';
 import { type Campus, makeCampus, type PersonKey } from './campus.ts';
 import { startTestProduct } from './product.ts';
 import { openBeforeTests } from './scenario.ts';

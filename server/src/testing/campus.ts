@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { adminRoles } from '@muster/contract/accounts/admin-roles';
 import type { Role } from '@muster/contract/http/shared';
-import type { Database } from '../platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** Two minimal universities: ours has a running class session, theirs an administrator. Teaching groups are an option: they change who is expected. */
 export async function makeCampus(database: Database, options: { readonly hasTeachingGroups?: boolean } = {}) {

@@ -16,9 +16,9 @@ import { makeSessions } from '../features/sessions/sessions.service.ts';
 import { listTodaysClasses } from '../features/held-classes/class-week.service.ts';
 import { mountLecturerTimetable } from '../features/held-classes/lecturer-timetable.routes.ts';
 import { makeLecturerTimetable } from '../features/held-classes/lecturer-timetable.service.ts';
-import type { Caller } from '../platform/http/caller.ts';
-import type { Mount } from '../platform/http/mount.ts';
-import type { TestApp } from '../platform/http/test-app.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { Mount } from '#platform/http/mount.ts';
+import type { TestApp } from '#platform/http/test-app.setup.ts';
 import { makeMarking } from './marking.ts';
 import type { ScenarioDeps } from './scenario.ts';
 

@@ -11,7 +11,7 @@ import { lockSession, notifyChanged, recountExpected } from '../features/session
 import { makeWithdrawals } from '../features/sessions/withdrawals/withdrawals.service.ts';
 import { makeClassEnrollments } from '../features/students/enrollments/class-enrollments.service.ts';
 import { groupOf } from '../features/students/enrollments/class-enrollments.store.ts';
-import { makeAudit } from '../platform/audit/audit.ts';
+import { makeAudit } from '#platform/audit/audit.ts';
 import type { ScenarioDeps } from './scenario.ts';
 
 type MarkingDeps = Pick<ScenarioDeps, 'database' | 'clock' | 'makeRateLimiter'> &

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { makeApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
-import { startListener } from '../platform/database/notify/listener.ts';
-import { makeTestDatabase, type TestDatabase } from '../platform/database/testing/test-database.ts';
-import { type Log, makeLog } from '../platform/log.ts';
-import { readSecret } from '../platform/startup/secret.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { startListener } from '#platform/database/notify/listener.ts';
+import { makeTestDatabase, type TestDatabase } from '#platform/database/testing/test-database.ts';
+import { type Log, makeLog } from '#platform/log.ts';
+import { readSecret } from '#platform/startup/secret.ts';
 import { openBeforeTests } from './scenario.ts';
 
 export type TestProduct = {

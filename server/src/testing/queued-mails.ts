@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 /** The mails of a university, oldest first; sent ones have no text. */
 export const listQueuedMails = (tx: UniversityTx) =>

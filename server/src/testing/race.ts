@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { vi } from 'vitest';
-import type { Database } from '../platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** Waits, on a separate connection, until `count` other connections wait for a lock. */
 export async function waitForLockWaiters(database: Database, count: number): Promise<void> {

@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { z } from 'zod';
 import { makeOwnership } from '../features/sessions/sessions.access.ts';
-import { type Audit, makeAudit } from '../platform/audit/audit.ts';
-import { makeSettableClock } from '../platform/clock.ts';
-import type { UniversityTx } from '../platform/database/database.ts';
-import { type Listener, startListener } from '../platform/database/notify/listener.ts';
-import { makeTestDatabase, type TestDatabase } from '../platform/database/testing/test-database.ts';
-import { mondayNoonMs, type TestUniversity } from '../platform/database/testing/test-university.setup.ts';
-import type { Authenticate, Caller } from '../platform/http/caller.ts';
-import type { Mount } from '../platform/http/mount.ts';
-import { makeTestApp, type TestApp } from '../platform/http/test-app.setup.ts';
-import { type Log, makeLog } from '../platform/log.ts';
-import { type MakeRateLimiter, makeRateLimits } from '../platform/rate-limits/rate-limits.ts';
+import { type Audit, makeAudit } from '#platform/audit/audit.ts';
+import { makeSettableClock } from '#platform/clock.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { type Listener, startListener } from '#platform/database/notify/listener.ts';
+import { makeTestDatabase, type TestDatabase } from '#platform/database/testing/test-database.ts';
+import { mondayNoonMs, type TestUniversity } from '#platform/database/testing/test-university.setup.ts';
+import type { Authenticate, Caller } from '#platform/http/caller.ts';
+import type { Mount } from '#platform/http/mount.ts';
+import { makeTestApp, type TestApp } from '#platform/http/test-app.setup.ts';
+import { type Log, makeLog } from '#platform/log.ts';
+import { type MakeRateLimiter, makeRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { makeAdministeredUniversity, requireAdmin } from './administration-app.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import pg from 'pg';
-import { mondayNoonMs } from '../platform/database/testing/test-university.setup.ts';
-import type { Caller } from '../platform/http/caller.ts';
+import { mondayNoonMs } from '#platform/database/testing/test-university.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { formatClashes } from '../features/clashes/clash-messages.rules.ts';
 import { mountSemesters } from '../features/semesters/semesters.routes.ts';
 import { makeSemesters } from '../features/semesters/semesters.service.ts';

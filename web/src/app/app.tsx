@@ -1,10 +1,10 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { readNonce } from '../lib/security/csp-nonce.ts';
-import { setStepUp } from '../lib/api/api.ts';
-import { makeQueryClient } from '../lib/api/query-client.ts';
-import { cssVariables, theme } from '../ui/theme/theme.ts';
+import { readNonce } from '#lib/security/csp-nonce.ts';
+import { setStepUp } from '#lib/api/api.ts';
+import { makeQueryClient } from '#lib/api/query-client.ts';
+import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { makeRouter } from './routes/router.tsx';
 import { Splash } from './splash.tsx';
 

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
-import { makeUser } from '../lib/testing/make-user.setup.ts';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
 import { makeRouter } from './routes/router.tsx';
 
 /** Responds to every request with the result of `respond` for its path. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { tabStorage } from '../lib/browser-storage.ts';
-import { Logo } from '../ui/layout/logo.tsx';
+import { tabStorage } from '#lib/browser-storage.ts';
+import { Logo } from '#ui/layout/logo.tsx';
 import classes from './splash.module.css';
 
 const fadeAfterMs = 2000;

@@ -5,8 +5,8 @@ import { secondCodeCheck } from '@muster/contract/attendance/second-codes';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeUser } from '../lib/testing/make-user.setup.ts';
-import { mockServer } from '../lib/testing/mock-server.setup.ts';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { checkedIn } from './checked-in.setup.ts';
 import { ScanPage } from './scan-page.tsx';
 

@@ -1,7 +1,7 @@
 import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge';
-import { ApiProblem } from '../lib/api/problem.ts';
-import { startSession } from '../lib/auth/session.ts';
-import { readSingleSignOnOutcome, singleSignOnErrors } from '../lib/auth/single-sign-on.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { startSession } from '#lib/auth/session.ts';
+import { readSingleSignOnOutcome, singleSignOnErrors } from '#lib/auth/single-sign-on.ts';
 import { finishSingleSignOn } from './scan.api.ts';
 
 /** How a sign-in at a provider ended, unless the student is signed in now. */

@@ -1,5 +1,5 @@
-import { call } from '../lib/api/api.ts';
-import { PasskeyProblem, signWithPasskey } from '../lib/auth/passkeys.ts';
+import { call } from '#lib/api/api.ts';
+import { PasskeyProblem, signWithPasskey } from '#lib/auth/passkeys.ts';
 import { endpoints } from './scan.api.ts';
 
 /**

@@ -8,9 +8,9 @@ import { secondCodeCheck } from '@muster/contract/attendance/second-codes';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession } from '../lib/auth/session.ts';
-import { makeUser } from '../lib/testing/make-user.setup.ts';
-import { mockServer } from '../lib/testing/mock-server.setup.ts';
+import { endSession } from '#lib/auth/session.ts';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { checkedIn, sessionId as id } from './checked-in.setup.ts';
 import { ScanPage } from './scan-page.tsx';
 

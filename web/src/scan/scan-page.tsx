@@ -1,8 +1,8 @@
 import type { Arrival } from '@muster/contract/attendance/scan-page';
 import { lazy, Suspense } from 'react';
-import { hasCookies } from '../lib/check-in/has-cookies.ts';
-import { requirementTexts } from '../lib/check-in/requirement.texts.ts';
-import { demoText, isDemo } from '../lib/demo.ts';
+import { hasCookies } from '#lib/check-in/has-cookies.ts';
+import { requirementTexts } from '#lib/check-in/requirement.texts.ts';
+import { demoText, isDemo } from '#lib/demo.ts';
 import { CheckingView } from './views/checking-view.tsx';
 import { CodeEntryButtons } from './views/code-entry-buttons.tsx';
 import { JoinRequestView } from './views/join-request-view.tsx';

@@ -21,8 +21,8 @@ import type {
 } from '@muster/contract/attendance/join-requests';
 import type { secondCodeCheck as secondCodeCheckEndpoint } from '@muster/contract/attendance/second-codes';
 import type { BodyInputOf, Endpoint } from '@muster/contract/http/endpoint';
-import { call } from '../lib/api/api.ts';
-import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
+import { call } from '#lib/api/api.ts';
+import type { CheckedIn } from '#lib/check-in/check-in-result.texts.ts';
 import type { Attempt } from './views.logic.ts';
 
 /** An endpoint of the contract without its schemas, which would pull zod into the bundle. A test compares it with the contract. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
+import type { CheckedIn } from '#lib/check-in/check-in-result.texts.ts';
 import { clearTabState, readTabState, storeClaim, storeReply } from './tab-storage.ts';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
-import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
-import { readToken } from '../lib/auth/session.ts';
-import { tabStorage } from '../lib/browser-storage.ts';
-import { storeLastCheckIn, tokenSuffix } from '../lib/check-in/last-check-in.ts';
+import type { CheckedIn } from '#lib/check-in/check-in-result.texts.ts';
+import { readToken } from '#lib/auth/session.ts';
+import { tabStorage } from '#lib/browser-storage.ts';
+import { storeLastCheckIn, tokenSuffix } from '#lib/check-in/last-check-in.ts';
 
 /** State of this tab for its URL, so that a reload after the check-in does not report an expired code. */
 export type TabState = { readonly isClaimed: boolean; readonly reply?: CheckedIn };

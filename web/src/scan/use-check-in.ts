@@ -1,11 +1,11 @@
 import type { Arrival } from '@muster/contract/attendance/scan-page';
 import { isAttended } from '@muster/contract/attendance/statuses';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { vibrate } from '../lib/check-in/vibrate.ts';
-import { hasCookies } from '../lib/check-in/has-cookies.ts';
-import { clientAbilities } from '../lib/check-in/client-abilities.ts';
-import { ApiProblem } from '../lib/api/problem.ts';
-import { endSession, readToken } from '../lib/auth/session.ts';
+import { vibrate } from '#lib/check-in/vibrate.ts';
+import { hasCookies } from '#lib/check-in/has-cookies.ts';
+import { clientAbilities } from '#lib/check-in/client-abilities.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { endSession, readToken } from '#lib/auth/session.ts';
 import { clearTabState, readTabState, storeClaim, storeReply } from './tab-storage.ts';
 import * as api from './scan.api.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
-import { ApiProblem } from '../lib/api/problem.ts';
+import type { CheckedIn } from '#lib/check-in/check-in-result.texts.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
 import { checkingView, firstView, viewForProblem, retryDelayMs } from './views.logic.ts';
 
 const nothing = { isClaimed: false };

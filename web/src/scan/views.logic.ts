@@ -2,9 +2,9 @@ import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import type { checkIn } from '@muster/contract/attendance/check-ins';
 import type { Arrival } from '@muster/contract/attendance/scan-page';
 import type { OwnJoinRequest } from '@muster/contract/attendance/join-requests';
-import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
-import { toCheckInErrorCode } from '../lib/check-in/map-problem.ts';
-import type { ApiProblem, ApiProblemCode } from '../lib/api/problem.ts';
+import type { CheckedIn } from '#lib/check-in/check-in-result.texts.ts';
+import { toCheckInErrorCode } from '#lib/check-in/map-problem.ts';
+import type { ApiProblem, ApiProblemCode } from '#lib/api/problem.ts';
 import type { TabState } from './tab-storage.ts';
 
 /** Body of a check-in: a scanned or a typed code, or neither for the claim in the cookie. */

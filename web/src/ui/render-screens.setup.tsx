@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { makeQueryClient } from '../lib/api/query-client.ts';
+import { makeQueryClient } from '#lib/api/query-client.ts';
 import { ConfirmDialog } from './dialogs/confirm-dialog.tsx';
 import { Notices } from './feedback/notices.tsx';
 

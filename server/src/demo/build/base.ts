@@ -1,4 +1,4 @@
-import type { SystemTx } from '../../platform/database/database.ts';
+import type { SystemTx } from '#platform/database/database.ts';
 import { insertRows } from './insert-rows.ts';
 import { idOf } from '../plan/random.ts';
 import type { Term, UniversityPlan } from '../plan/university-plan.ts';

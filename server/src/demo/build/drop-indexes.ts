@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import { z } from 'zod';
-import type { SystemTx } from '../../platform/database/database.ts';
+import type { SystemTx } from '#platform/database/database.ts';
 
 /** They hold 90 % of the rows, and index maintenance takes 90 % of the insert time. */
 const largeTables = ['attendance', 'mark_changes'];

@@ -1,6 +1,6 @@
 import { recountSessions } from '../../features/attendance/figures/figures.store.ts';
 import { setFinal } from '../../features/sessions/final-sessions.store.ts';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 /**
  * Makes the past classes final and counts them. The job of the server does the same in many small transactions, and does it for a build

@@ -1,4 +1,4 @@
-import type { SystemTx } from '../../platform/database/database.ts';
+import type { SystemTx } from '#platform/database/database.ts';
 
 const batchSize = 5_000;
 

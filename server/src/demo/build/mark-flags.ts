@@ -1,4 +1,4 @@
-import type { SystemTx } from '../../platform/database/database.ts';
+import type { SystemTx } from '#platform/database/database.ts';
 
 /** Flags three check-ins of the latest session of a lecturer: two from one device, one in the last second. */
 export async function addMarkFlags(tx: SystemTx, universityId: string, lecturerId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SystemTx } from '../../platform/database/database.ts';
+import type { SystemTx } from '#platform/database/database.ts';
 import { idInSql } from '../plan/random.ts';
 
 export type PastWeeks = {

@@ -1,5 +1,5 @@
 import { weekdays } from '@muster/contract/http/shared';
-import type { SystemTx } from '../../platform/database/database.ts';
+import type { SystemTx } from '#platform/database/database.ts';
 import { adminAccountId, degreeId, groupId, moduleId, teachingGroupId, universityId } from './base.ts';
 import { insertRows } from './insert-rows.ts';
 import { makeStaff, makeStudents, type StaffMember, type Student } from '../plan/people.ts';

@@ -1,6 +1,6 @@
 import { weekdays } from '@muster/contract/http/shared';
 import { z } from 'zod';
-import type { SystemTx } from '../../platform/database/database.ts';
+import type { SystemTx } from '#platform/database/database.ts';
 import { adminAccountId, degreeId, groupId, moduleId, universityId } from '../build/base.ts';
 import { readState, writeState } from '../build/stored-state.ts';
 import { idOf } from '../plan/random.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeSettableClock } from '../../platform/clock.ts';
-import { makeTestDatabase } from '../../platform/database/testing/test-database.ts';
-import { makeLog } from '../../platform/log.ts';
+import { makeSettableClock } from '#platform/clock.ts';
+import { makeTestDatabase } from '#platform/database/testing/test-database.ts';
+import { makeLog } from '#platform/log.ts';
 import { ensureDemo } from '../demo.ts';
 
 const database = await makeTestDatabase({ queryTimeoutMs: 0 });

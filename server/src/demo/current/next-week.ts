@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SystemTx } from '../../platform/database/database.ts';
+import type { SystemTx } from '#platform/database/database.ts';
 import { adminAccountId, groupId, universityId } from '../build/base.ts';
 import { readState, writeState } from '../build/stored-state.ts';
 import { lecturerId } from './current-class.ts';

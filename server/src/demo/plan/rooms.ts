@@ -1,4 +1,4 @@
-import type { SystemTx } from '../../platform/database/database.ts';
+import type { SystemTx } from '#platform/database/database.ts';
 import { universityId } from '../build/base.ts';
 import { insertRows } from '../build/insert-rows.ts';
 import { idOf } from './random.ts';

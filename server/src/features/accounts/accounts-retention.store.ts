@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { deleteMailsOf } from '../../platform/mail/mails.store.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { deleteMailsOf } from '#platform/mail/mails.store.ts';
 import { deleteInvitationsOf } from './invitations/invitations.store.ts';
 import { deleteSignInData } from './sign-in/sign-in-data.store.ts';
 import { deleteDecisionsOf, isUnusedSince } from './unused/unused-accounts.store.ts';

@@ -3,9 +3,9 @@ import { changePassword, confirmReset, requestReset } from '@muster/contract/acc
 import { register } from '@muster/contract/accounts/registration';
 import { signIn as signInEndpoint, signInOptions } from '@muster/contract/accounts/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { makeCookie, readCookie } from '../../platform/http/cookies.ts';
-import { type Mount, originOf } from '../../platform/http/mount.ts';
-import { networkOf } from '../../platform/http/security/client-network.ts';
+import { makeCookie, readCookie } from '#platform/http/cookies.ts';
+import { type Mount, originOf } from '#platform/http/mount.ts';
+import { networkOf } from '#platform/http/security/client-network.ts';
 import type { Accounts } from './accounts.service.ts';
 import { mountAdmins } from './admins/admins.routes.ts';
 import { mountInvitations } from './invitations/invitations.routes.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '#platform/log.ts';
 
 /** Runs tasks in the background, after the response of a request. Tasks beyond the limit are dropped and logged. */
 export type BackgroundTasks = {

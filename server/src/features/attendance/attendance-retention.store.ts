@@ -1,6 +1,6 @@
 import { locationSignals } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const markKeyRow = z.object({ session_id: z.string(), student_id: z.string() });
 type MarkKey = z.infer<typeof markKeyRow>;

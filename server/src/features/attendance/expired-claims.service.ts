@@ -1,7 +1,7 @@
 import { dayMs } from '@muster/contract/http/durations';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { JobWork } from '../../platform/jobs/jobs.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { JobWork } from '#platform/jobs/jobs.ts';
 import { deleteExpiredClaims } from './expired-claims.store.ts';
 
 const retentionMs = dayMs;

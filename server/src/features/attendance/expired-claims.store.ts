@@ -1,4 +1,4 @@
-import type { SystemTx } from '../../platform/database/database.ts';
+import type { SystemTx } from '#platform/database/database.ts';
 
 /** Deletes at most `limit` claims that were redeemed before `before`, oldest first. Returns the number of deleted claims. */
 export async function deleteExpiredClaims(tx: SystemTx, before: Date, limit: number): Promise<number> {

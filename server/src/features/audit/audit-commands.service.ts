@@ -1,6 +1,6 @@
 import { dayMs } from '@muster/contract/http/durations';
 import { plural } from '@muster/contract/http/plural';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { formatLine } from './audit.service.ts';
 import { type Cursor, listEventsSince } from './audit-events.store.ts';
 import type { Verdict } from './chain.service.ts';

@@ -1,8 +1,8 @@
 import { personLabel } from '@muster/contract/accounts/person-labels';
 import type { AuditAction } from '@muster/contract/accounts/audit-actions';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 
 export type AuditFilters = {
   readonly actions?: readonly AuditAction[] | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getAuditSettings, listAuditEvents, saveAuditSettings } from '@muster/contract/accounts/audit';
-import { scenario } from '../../testing/scenario.ts';
+import { scenario } from '#testing/scenario.ts';
 import { getAddressDays, updateAddressDays } from '../universities/universities.store.ts';
 import { mountAudit } from './audit.routes.ts';
 import { makeAuditLog } from './audit.service.ts';

@@ -1,6 +1,6 @@
 import * as contract from '@muster/contract/accounts/audit';
-import { sendFile } from '../../platform/http/files/send-file.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import { sendFile } from '#platform/http/files/send-file.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { AuditLog } from './audit.service.ts';
 
 export function mountAudit(mount: Mount, log: AuditLog): void {

@@ -1,5 +1,5 @@
-import { deriveAuditKey, type Audit } from '../../platform/audit/audit.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { deriveAuditKey, type Audit } from '#platform/audit/audit.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
 import * as rules from './chain.rules.ts';
 import * as store from './chain.store.ts';
 import type { KeptEnd, KeptEnds } from './kept-ends.store.ts';

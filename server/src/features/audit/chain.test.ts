@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scenario } from '../../testing/scenario.ts';
+import { scenario } from '#testing/scenario.ts';
 import { dataRetention } from '../../app/data-retention.ts';
 import { describeVerdict } from './audit-commands.service.ts';
 import { makeAuditChain, type Verdict } from './chain.service.ts';

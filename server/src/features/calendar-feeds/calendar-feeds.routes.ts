@@ -1,6 +1,6 @@
 import * as api from '@muster/contract/timetables/calendar-feeds';
-import type { Mount } from '../../platform/http/mount.ts';
-import { sendFile } from '../../platform/http/files/send-file.ts';
+import type { Mount } from '#platform/http/mount.ts';
+import { sendFile } from '#platform/http/files/send-file.ts';
 import { entityTag, matchesEntityTag } from './calendar-feeds.rules.ts';
 import type { CalendarFeeds } from './calendar-feeds.service.ts';
 

@@ -1,10 +1,10 @@
 import type { OwnFeed } from '@muster/contract/timetables/calendar-feeds';
-import type { Audit } from '../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { type HttpError, httpError } from '#platform/http/errors/http-error.ts';
 import { feedFile, readFeedFile } from './calendar-feeds.rules.ts';
 import * as store from './calendar-feeds.store.ts';
 import { type CalendarContent, writeCalendar } from './icalendar.rules.ts';

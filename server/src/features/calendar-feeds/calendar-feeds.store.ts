@@ -1,6 +1,6 @@
 import { role } from '@muster/contract/http/shared';
 import { z } from 'zod';
-import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
+import type { SystemTx, UniversityTx } from '#platform/database/database.ts';
 
 const feedRow = z.object({
   id: z.string(),

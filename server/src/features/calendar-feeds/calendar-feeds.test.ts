@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { deleteOwnFeed, getOwnFeed, makeOwnFeed } from '@muster/contract/timetables/calendar-feeds';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { feedFile } from './calendar-feeds.rules.ts';
-import { timetableScenario } from '../../testing/timetable-app.ts';
+import { timetableScenario } from '#testing/timetable-app.ts';
 import { readCalendar } from './read-calendar.setup.ts';
-import { addDays } from '../../platform/dates.rules.ts';
+import { addDays } from '#platform/dates.rules.ts';
 
 const t = timetableScenario();
 beforeEach(() => t.reset());

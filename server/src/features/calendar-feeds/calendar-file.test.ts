@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { makeOwnFeed } from '@muster/contract/timetables/calendar-feeds';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { timetableScenario } from '../../testing/timetable-app.ts';
+import { timetableScenario } from '#testing/timetable-app.ts';
 import { readCalendar } from './read-calendar.setup.ts';
 
 const t = timetableScenario();

@@ -3,7 +3,7 @@ import type { HeldClass } from '@muster/contract/timetables/class-week';
 import { productName } from '@muster/contract/http/shared';
 import { plural } from '@muster/contract/http/plural';
 import { ICalCalendar, ICalEventRepeatingFreq, ICalEventStatus, type ICalEventData } from 'ical-generator';
-import { addDays, toLocalDateTime } from '../../platform/dates.rules.ts';
+import { addDays, toLocalDateTime } from '#platform/dates.rules.ts';
 import { timeZoneComponent } from './icalendar-zone.rules.ts';
 
 type Person = { readonly name: string };

@@ -1,6 +1,6 @@
 import { withdrawalTexts } from '@muster/contract/attendance/class-states';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
-import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
+import { type HttpError, httpError } from '#platform/http/errors/http-error.ts';
 import { claimMinutes } from './claims.rules.ts';
 
 /** Result text by status. */

@@ -1,7 +1,7 @@
 import { checkIn } from '@muster/contract/attendance/check-ins';
 import { describe, expect, it } from 'vitest';
-import { makeTestUniversity } from '../../platform/database/testing/test-university.setup.ts';
-import { checkInScenario } from '../../testing/check-in-app.ts';
+import { makeTestUniversity } from '#platform/database/testing/test-university.setup.ts';
+import { checkInScenario } from '#testing/check-in-app.ts';
 
 const t = checkInScenario();
 

@@ -2,11 +2,11 @@ import { checkIn as checkInEndpoint, startCheckInPasskey } from '@muster/contrac
 import { deliverScan as deliverScanEndpoint } from '@muster/contract/attendance/late-scans';
 import { secondCodeCheck } from '@muster/contract/attendance/second-codes';
 import { askToJoin as askToJoinEndpoint } from '@muster/contract/attendance/join-requests';
-import { HttpError, httpError } from '../../platform/http/errors/http-error.ts';
-import { checkInsByResult } from '../../platform/metrics/metrics.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import { HttpError, httpError } from '#platform/http/errors/http-error.ts';
+import { checkInsByResult } from '#platform/metrics/metrics.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { CheckIns } from './check-ins.service.ts';
-import { makeCookie, readCookie } from '../../platform/http/cookies.ts';
+import { makeCookie, readCookie } from '#platform/http/cookies.ts';
 import { deviceCookie, deviceCookieSeconds } from './device.rules.ts';
 import { mountScanPage } from './scan-page.routes.ts';
 import { claimCookie, claimCookieSeconds } from './scan-page.service.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
-import { networkOf } from '../../platform/http/security/client-network.ts';
-import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
+import type { Clock } from '#platform/clock.ts';
+import { networkOf } from '#platform/http/security/client-network.ts';
+import type { MakeRateLimiter } from '#platform/rate-limits/rate-limits.ts';
 import type { CheckInMarks, Observe } from './check-in-marks.rules.ts';
 import {
   type AnswerSecondCode,

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { ClaimSignals } from './check-in-marks.rules.ts';
 import type { makeHashes } from './device.rules.ts';
 import type { Arrival, Student } from './verify-code.service.ts';

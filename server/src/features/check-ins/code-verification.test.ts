@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { makeTestUniversity } from '../../platform/database/testing/test-university.setup.ts';
-import { type CheckInApp, checkInScenario } from '../../testing/check-in-app.ts';
+import { makeTestUniversity } from '#platform/database/testing/test-university.setup.ts';
+import { type CheckInApp, checkInScenario } from '#testing/check-in-app.ts';
 
 const t = checkInScenario();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '../../platform/http/security/client-network.ts';
+import { networkOf } from '#platform/http/security/client-network.ts';
 import { makeDevices, makeHashes } from './device.rules.ts';
 
 describe('device cookies', () => {

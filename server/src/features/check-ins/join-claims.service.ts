@@ -1,5 +1,5 @@
 import type { OwnJoinRequest } from '@muster/contract/attendance/join-requests';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { ClaimSignals } from './check-in-marks.rules.ts';
 import type { JudgeClaim } from './claim-signals.service.ts';
 import type { makeHashes } from './device.rules.ts';

@@ -2,10 +2,10 @@ import { type deliverScan, lateScanHours } from '@muster/contract/attendance/lat
 import type { CheckedInSession } from '@muster/contract/attendance/check-ins';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { isAttended, type MarkStatus } from '@muster/contract/attendance/statuses';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
-import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import type { MakeRateLimiter } from '#platform/rate-limits/rate-limits.ts';
 import type { CheckInMarks, Observe } from './check-in-marks.rules.ts';
 import { noCode, notExpected, sessionClosed, statusOf, tooManyWrongCodesText } from './check-in.rules.ts';
 import type { makeHashes } from './device.rules.ts';

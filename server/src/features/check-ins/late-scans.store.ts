@@ -1,8 +1,8 @@
 import { lateScanStates } from '@muster/contract/attendance/late-scans';
 import { markStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { deliveryState, isLateDelivery } from '../../platform/database/sql/late-deliveries.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { deliveryState, isLateDelivery } from '#domain/late-deliveries.ts';
 
 const classRow = z.object({
   id: z.string(),

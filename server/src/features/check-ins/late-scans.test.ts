@@ -1,7 +1,7 @@
 import { hourMs } from '@muster/contract/http/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { checkInScenario } from '../../testing/check-in-app.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { checkInScenario } from '#testing/check-in-app.ts';
 
 const t = checkInScenario();
 const ownPhone = `muster_device=${'a'.repeat(22)}`;

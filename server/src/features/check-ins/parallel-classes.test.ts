@@ -3,13 +3,13 @@ import { myAttendance } from '@muster/contract/attendance/attendance';
 import { listJoinRequests } from '@muster/contract/attendance/join-requests';
 import { removeFromClassList } from '@muster/contract/attendance/class-lists';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import {
   makeTestUniversity,
   mondayNoonMs,
   type TestUniversity,
-} from '../../platform/database/testing/test-university.setup.ts';
-import { type CheckInClass, checkInScenario } from '../../testing/check-in-app.ts';
+} from '#platform/database/testing/test-university.setup.ts';
+import { type CheckInClass, checkInScenario } from '#testing/check-in-app.ts';
 
 const t = checkInScenario();
 const term = { academic_year: '2026-2027', semester: 1 };

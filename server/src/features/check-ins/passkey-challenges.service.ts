@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import type { CheckInPasskeys } from './check-in.service.ts';
 import { notExpected, passkeyTooLate } from './check-in.rules.ts';
 import type { Credentials, makeCodeVerifier, Student } from './verify-code.service.ts';

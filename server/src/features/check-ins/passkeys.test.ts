@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { checkInScenario } from '../../testing/check-in-app.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { checkInScenario } from '#testing/check-in-app.ts';
 import { makeAuthenticator } from '../accounts/second-factor/passkey-authenticator.setup.ts';
 import { makePasskeys } from '../accounts/second-factor/passkeys.service.ts';
 import { insertPasskey } from '../accounts/second-factor/passkeys.store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckInApp, checkInScenario } from '../../testing/check-in-app.ts';
+import { type CheckInApp, checkInScenario } from '#testing/check-in-app.ts';
 
 const t = checkInScenario();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { type CheckInClass, checkInScenario } from '../../testing/check-in-app.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { type CheckInClass, checkInScenario } from '#testing/check-in-app.ts';
 
 const t = checkInScenario();
 const inClass = '192.0.2.7';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { scanPage as scanPageEndpoint } from '@muster/contract/attendance/scan-page';
-import type { Mount } from '../../platform/http/mount.ts';
-import { markDemo } from '../../platform/http/files/serve-web.ts';
-import { sendPage } from '../../platform/http/security/security-headers.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
-import { makeCookie, readCookie } from '../../platform/http/cookies.ts';
+import type { Mount } from '#platform/http/mount.ts';
+import { markDemo } from '#platform/http/files/serve-web.ts';
+import { sendPage } from '#platform/http/security/security-headers.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import { makeCookie, readCookie } from '#platform/http/cookies.ts';
 import { deviceCookie, deviceCookieSeconds, type Devices } from './device.rules.ts';
 import { writeArrival } from './scan-page.rules.ts';
 import { claimCookie, claimCookieSeconds, type makeScanPage } from './scan-page.service.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/http/escape-html.rules.ts';
+import { escapeHtml } from '#platform/http/escape-html.rules.ts';
 import type { Arrival } from '@muster/contract/attendance/scan-page';
 
 /** Writes the result for the code into the <html> element of the built page. */

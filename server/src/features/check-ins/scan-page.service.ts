@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Arrival } from '@muster/contract/attendance/scan-page';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import { isValid, type SessionForCheckIn, type SessionsForCheckIn } from './check-in-sessions.rules.ts';
 import type { makeHashes } from './device.rules.ts';
 import { signClaim } from './claims.rules.ts';

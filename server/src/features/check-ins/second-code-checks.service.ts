@@ -1,7 +1,7 @@
 import type { secondCodeCheck } from '@muster/contract/attendance/second-codes';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
-import type { Clock } from '../../platform/clock.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import type { SessionsForCheckIn } from './check-in-sessions.rules.ts';
 import type { Student } from './verify-code.service.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { checkInScenario } from '../../testing/check-in-app.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { checkInScenario } from '#testing/check-in-app.ts';
 
 const t = checkInScenario();
 

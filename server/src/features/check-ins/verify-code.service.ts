@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { httpError } from '../../platform/http/errors/http-error.ts';
-import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import type { MakeRateLimiter } from '#platform/rate-limits/rate-limits.ts';
 import {
   claimExpired,
   noCode,

@@ -1,10 +1,10 @@
 import type { checkClashes, clashReport, freeSlots } from '@muster/contract/timetables/clashes';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { getToday } from '../../platform/database/sql/today.ts';
-import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { getToday } from '#domain/today.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { readClashReport } from './clash-report.service.ts';
 import type { ClashFinder } from './clashes.service.ts';
 import * as rules from './free-slots.rules.ts';

@@ -2,7 +2,7 @@ import { academicYearOf } from '@muster/contract/academics/academic-years';
 import { type clashReport, maxListedClashes } from '@muster/contract/timetables/clashes';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { type Weekday, weekdays } from '@muster/contract/http/shared';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import * as store from './clash-report.store.ts';
 import { clashesAmong, type Pair, overlapOf } from './clashes.rules.ts';
 

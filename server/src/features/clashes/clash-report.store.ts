@@ -1,11 +1,11 @@
 import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { namedRow } from './clashes.store.ts';
-import { furtherStaff } from '../../platform/database/sql/teaching.ts';
-import { countRows } from '../../platform/database/sql/paging.ts';
-import { isEntryOfTerm } from '../../platform/database/sql/validity.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
+import { furtherStaff } from '#domain/teaching.ts';
+import { countRows } from '#platform/database/sql/paging.ts';
+import { isEntryOfTerm } from '#domain/validity.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 
 const stateRow = z.object({ state: z.string() });
 

@@ -2,7 +2,7 @@ import { clashReport } from '@muster/contract/timetables/clashes';
 import type {} from '@muster/contract/http/endpoint';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeRandom } from '../../demo/plan/random.ts';
-import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
+import { mondayNoonMs } from '#platform/database/testing/test-university.setup.ts';
 import { addClashUniversity, clashScenario, type ClashUniversity } from './clashes.setup.ts';
 import { isSameTime, type KnownClass, sharedWith } from './clashes.rules.ts';
 

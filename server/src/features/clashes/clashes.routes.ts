@@ -1,5 +1,5 @@
 import * as api from '@muster/contract/timetables/clashes';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { ClashChecks } from './clash-checks.service.ts';
 
 export function mountClashes(mount: Mount, clashes: ClashChecks): void {

@@ -1,5 +1,5 @@
 import type { Clash, ClassDraft } from '@muster/contract/timetables/clashes';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { formatCapacityWarning, findClash, type TitledClass } from './clash-messages.rules.ts';
 import { type PlannedClass, listPlannedClasses, type ExistingClass } from './clashes.store.ts';
 

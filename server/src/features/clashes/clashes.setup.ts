@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { checkClashes } from '@muster/contract/timetables/clashes';
 import type { Weekday } from '@muster/contract/http/shared';
-import type { Caller } from '../../platform/http/caller.ts';
-import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
-import { type Scenario, scenario } from '../../testing/scenario.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { TestUniversity } from '#platform/database/testing/test-university.setup.ts';
+import { type Scenario, scenario } from '#testing/scenario.ts';
 import { makeClashChecks } from './clash-checks.service.ts';
 import { mountClashes } from './clashes.routes.ts';
 import { makeClashFinder } from './clashes.service.ts';

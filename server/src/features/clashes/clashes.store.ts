@@ -1,8 +1,8 @@
 import type { ClassDraft } from '@muster/contract/timetables/clashes';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
-import { databaseToday } from '../../platform/database/sql/validity.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { furtherStaff, teachesEntry } from '#domain/teaching.ts';
+import { databaseToday } from '#domain/validity.ts';
 
 /** Id and name of a lecturer or group. */
 export const namedRow = z.object({ id: z.string(), name: z.string() });

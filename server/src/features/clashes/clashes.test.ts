@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { clashReport, freeSlots } from '@muster/contract/timetables/clashes';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { addClashUniversity, clashScenario, type ClashUniversity, planned } from './clashes.setup.ts';
 
 const t = clashScenario();

@@ -1,9 +1,9 @@
 import type { ClassDraft } from '@muster/contract/timetables/clashes';
 import { weekdays } from '@muster/contract/http/shared';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { type BusyTime, staffIdsOfDraft } from './free-slots.rules.ts';
-import { teachesEntry } from '../../platform/database/sql/teaching.ts';
+import { teachesEntry } from '#domain/teaching.ts';
 
 const busyTimeRow = z.object({
   day_of_week: z.enum(weekdays),

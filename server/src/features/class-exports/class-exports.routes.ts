@@ -1,6 +1,6 @@
 import * as api from '@muster/contract/attendance/class-exports';
-import { sendFile } from '../../platform/http/files/send-file.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import { sendFile } from '#platform/http/files/send-file.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { ClassExports } from './class-exports.service.ts';
 
 export function mountClassExports(mount: Mount, exports: ClassExports): void {

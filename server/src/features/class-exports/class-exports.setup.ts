@@ -1,7 +1,7 @@
-import type { Caller } from '../../platform/http/caller.ts';
-import { makeTableFiles } from '../../platform/table-files/table-files.ts';
-import { mountClassEndpoints } from '../../testing/class-app.ts';
-import { type Scenario, scenario } from '../../testing/scenario.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { makeTableFiles } from '#platform/table-files/table-files.ts';
+import { mountClassEndpoints } from '#testing/class-app.ts';
+import { type Scenario, scenario } from '#testing/scenario.ts';
 import { listExpected } from '../attendance/class-lists/class-list.store.ts';
 import { testImage } from '../files/test-photos.setup.ts';
 import { findHeldClass } from '../held-classes/class-week.service.ts';

@@ -7,8 +7,8 @@ import {
   type ShownStatus,
   statusLabel,
 } from '@muster/contract/attendance/statuses';
-import type { TableColumn, TableFile } from '../../platform/table-files/table-file.rules.ts';
-import { formatClockTime, formatDate } from '../../platform/table-files/format-dates.rules.ts';
+import type { TableColumn, TableFile } from '#platform/table-files/table-file.rules.ts';
+import { formatClockTime, formatDate } from '#platform/table-files/format-dates.rules.ts';
 import type { GridClass, GridStudent } from './module-grid.store.ts';
 
 type Column = TableColumn & { readonly cell: (student: GridStudent) => string | number | null };

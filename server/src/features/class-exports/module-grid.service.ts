@@ -1,12 +1,12 @@
 import { type exportModuleGrid, maxGridClasses } from '@muster/contract/attendance/class-exports';
 import type { QueryOf } from '@muster/contract/http/endpoint';
 import { maxUnpagedRows } from '@muster/contract/http/lists';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
-import type { FileReply } from '../../platform/http/files/send-file.ts';
-import { formatInstant } from '../../platform/table-files/format-dates.rules.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import type { FileReply } from '#platform/http/files/send-file.ts';
+import { formatInstant } from '#platform/table-files/format-dates.rules.ts';
 import { gridPages, gridSheet, legend } from './module-grid.rules.ts';
 import * as store from './module-grid.store.ts';
 import type { ClassExportsDeps } from './register-file.service.ts';

@@ -1,16 +1,10 @@
 import { shownStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { studentOrder } from '../../platform/database/sql/name-order.ts';
-import {
-  isInFigures,
-  isNotWithdrawn,
-  isOfParallelGroup,
-  isTaken,
-  shownStatus,
-} from '../../platform/database/sql/effective-status.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
-import { teachesSession } from '../../platform/database/sql/teaching.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { studentOrder } from '#domain/name-order.ts';
+import { isInFigures, isNotWithdrawn, isOfParallelGroup, isTaken, shownStatus } from '#domain/effective-status.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
+import { teachesSession } from '#domain/teaching.ts';
 
 const moduleRow = z.object({
   university: z.string(),

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { readPdf } from '../../platform/pdf/read-pdf.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { readPdf } from '#platform/pdf/read-pdf.setup.ts';
 import { makeClassInserter } from '../reports/held-classes.setup.ts';
 import { classExportsScenario, saveFile } from './class-exports.setup.ts';
 

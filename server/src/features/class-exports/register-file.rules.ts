@@ -1,8 +1,8 @@
 import { methodLabels } from '@muster/contract/attendance/marks';
 import { attendanceStatuses, isAttended, markStatuses, statusLabel } from '@muster/contract/attendance/statuses';
 import type { FileFormat } from '@muster/contract/http/lists';
-import { formatClockTime, formatDate, formatTimeRange } from '../../platform/table-files/format-dates.rules.ts';
-import type { PdfHeader, TableColumn, TableFile } from '../../platform/table-files/table-file.rules.ts';
+import { formatClockTime, formatDate, formatTimeRange } from '#platform/table-files/format-dates.rules.ts';
+import type { PdfHeader, TableColumn, TableFile } from '#platform/table-files/table-file.rules.ts';
 import type { ExportedClass, ExportedMark } from './register-file.store.ts';
 
 type Facts = PdfHeader['facts'];

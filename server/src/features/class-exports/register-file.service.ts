@@ -1,12 +1,12 @@
 import type { FileFormat } from '@muster/contract/http/lists';
-import type { Audit } from '../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import type { FileReply } from '../../platform/http/files/send-file.ts';
-import { formatInstant } from '../../platform/table-files/format-dates.rules.ts';
-import type { TableFiles } from '../../platform/table-files/table-files.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { FileReply } from '#platform/http/files/send-file.ts';
+import { formatInstant } from '#platform/table-files/format-dates.rules.ts';
+import type { TableFiles } from '#platform/table-files/table-files.ts';
 import { registerFacts, registerTable } from './register-file.rules.ts';
 import * as store from './register-file.store.ts';
 

@@ -2,10 +2,10 @@ import { personLabel } from '@muster/contract/accounts/person-labels';
 import { markMethods } from '@muster/contract/attendance/marks';
 import { shownStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { studentOrder } from '../../platform/database/sql/name-order.ts';
-import { shownStatus } from '../../platform/database/sql/effective-status.ts';
-import { lecturerNamesOfSession } from '../../platform/database/sql/teaching.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { studentOrder } from '#domain/name-order.ts';
+import { shownStatus } from '#domain/effective-status.ts';
+import { lecturerNamesOfSession } from '#domain/teaching.ts';
 
 const exportedClassRow = z.object({
   university: z.string(),

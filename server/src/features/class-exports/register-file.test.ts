@@ -2,11 +2,11 @@ import { correctMark } from '@muster/contract/attendance/registers';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { readPdf } from '../../platform/pdf/read-pdf.setup.ts';
-import { openMondayClass } from '../../testing/class-app.ts';
-import { addToList } from '../../testing/class-list.ts';
+import { mondayNoonMs } from '#platform/database/testing/test-university.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { readPdf } from '#platform/pdf/read-pdf.setup.ts';
+import { openMondayClass } from '#testing/class-app.ts';
+import { addToList } from '#testing/class-list.ts';
 import { classExportsScenario, saveFile } from './class-exports.setup.ts';
 
 const t = classExportsScenario();

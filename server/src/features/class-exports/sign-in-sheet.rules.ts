@@ -1,4 +1,4 @@
-import type { PdfHeader, TableColumn, TableFile } from '../../platform/table-files/table-file.rules.ts';
+import type { PdfHeader, TableColumn, TableFile } from '#platform/table-files/table-file.rules.ts';
 import { classFacts, fileNameOf } from './register-file.rules.ts';
 import type { ExportedClass } from './register-file.store.ts';
 import type { SheetStudent } from './sign-in-sheet.store.ts';

@@ -1,10 +1,10 @@
 import { maxSheetPhotos } from '@muster/contract/attendance/class-exports';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
-import type { FileReply } from '../../platform/http/files/send-file.ts';
-import { formatInstant } from '../../platform/table-files/format-dates.rules.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError, validationError } from '#platform/http/errors/http-error.ts';
+import type { FileReply } from '#platform/http/files/send-file.ts';
+import { formatInstant } from '#platform/table-files/format-dates.rules.ts';
 import type { ClassExportsDeps } from './register-file.service.ts';
 import { getExportedClass } from './register-file.store.ts';
 import { type SheetClass, sheetFacts, sheetName, sheetTables } from './sign-in-sheet.rules.ts';

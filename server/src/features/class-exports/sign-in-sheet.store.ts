@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { studentOrder } from '../../platform/database/sql/name-order.ts';
-import { furtherStaff, staffIdsOfEntry } from '../../platform/database/sql/teaching.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { studentOrder } from '#domain/name-order.ts';
+import { furtherStaff, staffIdsOfEntry } from '#domain/teaching.ts';
 
 const sheetStudentRow = z.object({
   name: z.string(),

@@ -1,8 +1,8 @@
 import { createSession } from '@muster/contract/attendance/sessions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { readPdf } from '../../platform/pdf/read-pdf.setup.ts';
-import { openMondayClass } from '../../testing/class-app.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { readPdf } from '#platform/pdf/read-pdf.setup.ts';
+import { openMondayClass } from '#testing/class-app.ts';
 import { classExportsScenario, saveFile } from './class-exports.setup.ts';
 
 const t = classExportsScenario();

@@ -1,7 +1,7 @@
 import type { AreaCounts, ManagedArea } from '@muster/contract/reports/dashboard';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { databaseToday, hasNotEnded } from '#domain/validity.ts';
 import {
   hasNoActiveGroup,
   hasNoActiveLecturer,
@@ -10,7 +10,7 @@ import {
   hasNoLecturer,
   hasNoStudents,
   hasNoVenue,
-} from '../../platform/database/sql/missing.ts';
+} from '#domain/missing.ts';
 
 const countsRow = z.record(z.string(), z.number());
 const recentRow = z.object({ id: z.string(), title: z.string(), detail: z.string(), changed_at: z.date() });

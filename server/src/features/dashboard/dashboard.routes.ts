@@ -5,7 +5,7 @@ import {
   dashboardSetUp,
   dashboardToday,
 } from '@muster/contract/reports/dashboard';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Dashboard } from './dashboard.service.ts';
 
 export function mountDashboard(mount: Mount, dashboard: Dashboard): void {

@@ -7,12 +7,12 @@ import {
   flaggedDays,
   type ManagedArea,
 } from '@muster/contract/reports/dashboard';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { getToday } from '../../platform/database/sql/today.ts';
-import { addDays } from '../../platform/dates.rules.ts';
-import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { getToday } from '#domain/today.ts';
+import { addDays } from '#platform/dates.rules.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { countArea, listRecent } from './area-overview.store.ts';
 import * as store from './dashboard.store.ts';
 import { countSetUp, isSetUp } from './set-up.store.ts';

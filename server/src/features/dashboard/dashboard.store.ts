@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { isNotWithdrawn, isTaken } from '../../platform/database/sql/effective-status.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { isNotWithdrawn, isTaken } from '#domain/effective-status.ts';
 
 const stat = z.object({ total: z.number(), recent: z.number() });
 const countsRow = z.object({ staff: stat, students: stat, groups: stat, modules: stat });

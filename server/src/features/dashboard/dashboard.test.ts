@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as api from '@muster/contract/reports/dashboard';
 import { describe, expect, it } from 'vitest';
-import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
-import { scenario } from '../../testing/scenario.ts';
+import { mondayNoonMs } from '#platform/database/testing/test-university.setup.ts';
+import { scenario } from '#testing/scenario.ts';
 import { mountDashboard } from './dashboard.routes.ts';
 import { makeDashboard } from './dashboard.service.ts';
-import { addToList } from '../../testing/class-list.ts';
+import { addToList } from '#testing/class-list.ts';
 
 const none = {
   countOpenClasses: async () => [],

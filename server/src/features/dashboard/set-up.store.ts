@@ -1,15 +1,8 @@
 import type { ConfirmedSettings } from '@muster/contract/accounts/shown-settings';
 import { type SetUpStep, setUpSteps } from '@muster/contract/reports/dashboard';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import {
-  belongToGroups,
-  hasNoDegree,
-  hasNoGroup,
-  hasNoLecturer,
-  hasNoStudents,
-  hasNoVenue,
-} from '../../platform/database/sql/missing.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { belongToGroups, hasNoDegree, hasNoGroup, hasNoLecturer, hasNoStudents, hasNoVenue } from '#domain/missing.ts';
 
 /** The university itself, once an administrator has confirmed these settings. */
 function confirmed(group: ConfirmedSettings): string {

@@ -1,5 +1,5 @@
 import * as api from '@muster/contract/academics/degrees';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Degrees } from './degrees.service.ts';
 
 export function mountDegrees(mount: Mount, degrees: Degrees): void {

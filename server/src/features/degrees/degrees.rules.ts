@@ -1,5 +1,5 @@
 import type { Degree } from '@muster/contract/academics/degrees';
-import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
+import { type HttpError, httpError } from '#platform/http/errors/http-error.ts';
 import type { DegreeRow, DegreeValues } from './degrees.store.ts';
 
 export const toDegree = ({ created_at, ...row }: DegreeRow): Degree => ({

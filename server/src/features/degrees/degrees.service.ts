@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Degree, addDegree, changeDegree, filteredDegrees, listDegrees } from '@muster/contract/academics/degrees';
 import type { BodyOf, QueryOf } from '@muster/contract/http/endpoint';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { Audit } from '../../platform/audit/audit.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import { mergeChanges, rejectReusedId } from '../../platform/http/merge-changes.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { activeFilter, checkUnpagedList, unpagedListLimit } from '../../platform/http/lists.ts';
-import { httpError, rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import { mergeChanges, rejectReusedId } from '#platform/http/merge-changes.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { activeFilter, checkUnpagedList, unpagedListLimit } from '#platform/http/lists.ts';
+import { httpError, rejectForeignUniversity } from '#platform/http/errors/http-error.ts';
 import * as rules from './degrees.rules.ts';
 import * as store from './degrees.store.ts';
 

@@ -1,11 +1,11 @@
 import { degree } from '@muster/contract/academics/degrees';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { recordTable } from '../../platform/database/record-table.ts';
-import { isDepartment } from '../../platform/database/sql/department.ts';
-import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
-import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { recordTable } from '#platform/database/record-table.ts';
+import { isDepartment } from '#domain/department.ts';
+import { sqlContains } from '#platform/database/sql/sql-contains.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
+import { lockForTransaction } from '#platform/database/sql/advisory-lock.ts';
 
 const degreeRow = degree.extend({ created_at: z.date() });
 export const degrees = recordTable({

@@ -1,8 +1,8 @@
 import { addDegree, changeDegree, filteredDegrees, listDegrees } from '@muster/contract/academics/degrees';
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { race } from '../../testing/race.ts';
-import { scenario } from '../../testing/scenario.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { race } from '#testing/race.ts';
+import { scenario } from '#testing/scenario.ts';
 import { mountDegrees } from './degrees.routes.ts';
 import { makeDegrees } from './degrees.service.ts';
 

@@ -1,5 +1,5 @@
 import { listDepartments } from '@muster/contract/academics/departments';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Departments } from './departments.service.ts';
 
 export function mountDepartments(mount: Mount, departments: Departments): void {

@@ -1,7 +1,7 @@
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { checkUnpagedList, unpagedListLimit } from '../../platform/http/lists.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { checkUnpagedList, unpagedListLimit } from '#platform/http/lists.ts';
 import * as store from './departments.store.ts';
 
 export type DepartmentsDeps = {

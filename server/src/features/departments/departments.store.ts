@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 /** Every department once, in its most frequent spelling. */
 export async function listDepartments(tx: UniversityTx, limit: number): Promise<string[]> {

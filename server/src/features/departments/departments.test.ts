@@ -1,6 +1,6 @@
 import { describe, expect, it, beforeAll } from 'vitest';
-import { type Campus, makeCampus } from '../../testing/campus.ts';
-import { productScenario } from '../../testing/product.ts';
+import { type Campus, makeCampus } from '#testing/campus.ts';
+import { productScenario } from '#testing/product.ts';
 
 const product = productScenario();
 let campus: Campus;

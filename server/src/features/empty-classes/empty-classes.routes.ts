@@ -1,5 +1,5 @@
 import { listEmptyClasses } from '@muster/contract/timetables/empty-classes';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { EmptyClasses } from './empty-classes.service.ts';
 
 export function mountEmptyClasses(mount: Mount, emptyClasses: EmptyClasses): void {

@@ -1,10 +1,10 @@
 import { academicYearOf } from '@muster/contract/academics/academic-years';
 import type { listEmptyClasses } from '@muster/contract/timetables/empty-classes';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import * as rules from './empty-classes.rules.ts';
 import * as store from './empty-classes.store.ts';
 

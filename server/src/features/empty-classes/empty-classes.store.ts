@@ -1,11 +1,11 @@
 import { emptyClass } from '@muster/contract/timetables/empty-classes';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { isTakenByActive } from '../../platform/database/sql/expected-students.ts';
-import { type Slice, sliceText } from '../../platform/database/sql/paging.ts';
-import { teachesEntry } from '../../platform/database/sql/teaching.ts';
-import { isEntryOfTerm } from '../../platform/database/sql/validity.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { isTakenByActive } from '#domain/expected-students.ts';
+import { type Slice, sliceText } from '#platform/database/sql/paging.ts';
+import { teachesEntry } from '#domain/teaching.ts';
+import { isEntryOfTerm } from '#domain/validity.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 
 /** What decides who is expected in a planned class. */
 export type PlannedClass = {

@@ -1,6 +1,6 @@
 import { listEmptyClasses } from '@muster/contract/timetables/empty-classes';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { addClashUniversity, type ClashUniversity, clashScenario, planned } from '../clashes/clashes.setup.ts';
 
 const t = clashScenario();

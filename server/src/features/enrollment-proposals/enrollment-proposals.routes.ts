@@ -1,5 +1,5 @@
 import * as api from '@muster/contract/people/enrollment-proposals';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { EnrollmentProposals } from './enrollment-proposals.service.ts';
 
 export function mountEnrollmentProposals(mount: Mount, proposals: EnrollmentProposals): void {

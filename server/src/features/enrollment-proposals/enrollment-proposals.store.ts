@@ -4,8 +4,8 @@ import {
   proposalStates,
 } from '@muster/contract/people/enrollment-proposals';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 
 /** Stores a proposal. An open one of the same student and class stays as it is. */
 export async function insertProposal(

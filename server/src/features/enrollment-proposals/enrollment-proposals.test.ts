@@ -2,10 +2,10 @@ import { addToClassList } from '@muster/contract/attendance/class-lists';
 import * as api from '@muster/contract/people/enrollment-proposals';
 import { getRegister } from '@muster/contract/attendance/registers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
-import { mountClassEndpoints, openMondayClass } from '../../testing/class-app.ts';
-import { scenario } from '../../testing/scenario.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { mondayNoonMs, type TestUniversity } from '#platform/database/testing/test-university.setup.ts';
+import { mountClassEndpoints, openMondayClass } from '#testing/class-app.ts';
+import { scenario } from '#testing/scenario.ts';
 
 const t = scenario({ mount: mountClassEndpoints, hasListener: true });
 

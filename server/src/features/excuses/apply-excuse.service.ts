@@ -1,4 +1,4 @@
-import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
+import type { SystemTx, UniversityTx } from '#platform/database/database.ts';
 import { addMarkChanges, clearMarkChanges, transferMarkChanges } from './excused-mark-changes.store.ts';
 
 /** Limits the search to absences that ended at most `days` days ago and to classes that ended after `endedAfter`. */

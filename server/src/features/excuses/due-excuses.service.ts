@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
 import { lockExcuse } from './excuses.store.ts';
 import { applyExcuse, type DueSpan, type ExcusedMarks } from './apply-excuse.service.ts';
 

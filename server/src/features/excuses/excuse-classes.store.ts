@@ -1,7 +1,7 @@
 import { shownStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { isNotWithdrawn, isTaken, shownStatus } from '../../platform/database/sql/effective-status.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { isNotWithdrawn, isTaken, shownStatus } from '#domain/effective-status.ts';
 
 const excuseClassRow = z.object({
   session_id: z.string(),

@@ -1,4 +1,4 @@
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 /** Records the mark changes of an approval, so that they can be reverted. */
 export async function addMarkChanges(tx: UniversityTx, excuseId: string, changeIds: readonly string[]): Promise<void> {

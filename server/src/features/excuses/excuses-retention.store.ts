@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { documentKey } from './excuse-documents.rules.ts';
 
 const documentRandomRow = z.object({ document_random: z.string().nullable() });

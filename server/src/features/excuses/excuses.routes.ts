@@ -1,7 +1,7 @@
 import * as decisions from '@muster/contract/attendance/excuse-decisions';
 import * as api from '@muster/contract/attendance/excuses';
-import type { Mount } from '../../platform/http/mount.ts';
-import { sendFile } from '../../platform/http/files/send-file.ts';
+import type { Mount } from '#platform/http/mount.ts';
+import { sendFile } from '#platform/http/files/send-file.ts';
 import type { ExcuseDocuments } from './excuse-documents.service.ts';
 import type { Excuses } from './excuses.service.ts';
 

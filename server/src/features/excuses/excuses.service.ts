@@ -14,14 +14,14 @@ import {
   maxWaitingExcuses,
   type reportAbsence,
 } from '@muster/contract/attendance/excuses';
-import type { Audit } from '../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { mergeChanges } from '../../platform/http/merge-changes.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
-import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { mergeChanges } from '#platform/http/merge-changes.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError, validationError } from '#platform/http/errors/http-error.ts';
+import type { MakeRateLimiter } from '#platform/rate-limits/rate-limits.ts';
 import { listExcuseClasses } from './excuse-classes.store.ts';
 import { validateDays, defaultRule } from './excuses.rules.ts';
 import * as store from './excuses.store.ts';

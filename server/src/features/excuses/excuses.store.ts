@@ -1,10 +1,10 @@
 import { excuseStates, type ExcuseRule, type ExcuseState } from '@muster/contract/attendance/excuses';
 import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
-import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
-import { teachesEntry, teachesSession } from '../../platform/database/sql/teaching.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
+import { lockForTransaction } from '#platform/database/sql/advisory-lock.ts';
+import { teachesEntry, teachesSession } from '#domain/teaching.ts';
 
 const countRow = z.object({ count: z.number() });
 const idRow = z.object({ id: z.string() });

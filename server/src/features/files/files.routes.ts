@@ -1,7 +1,7 @@
 import * as contract from '@muster/contract/http/files';
-import type { Mount } from '../../platform/http/mount.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
-import { sendFile } from '../../platform/http/files/send-file.ts';
+import type { Mount } from '#platform/http/mount.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import { sendFile } from '#platform/http/files/send-file.ts';
 import type { Files } from './files.service.ts';
 
 /** The content of an address never changes. Shared caches must not store photos. */

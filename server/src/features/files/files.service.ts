@@ -1,12 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { Audit } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import type { FileStore, StoredFile } from '../../platform/files/file-store.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import type { Upload } from '../../platform/http/files/upload.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { FileStore, StoredFile } from '#platform/files/file-store.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { Upload } from '#platform/http/files/upload.ts';
+import type { Log } from '#platform/log.ts';
 import * as store from './files.store.ts';
 import { makePhotos, type Photos } from './photos.service.ts';
 import {

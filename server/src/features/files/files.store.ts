@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import type { Address } from './photos.rules.ts';
 
 export type NewFile = Address & {

@@ -1,7 +1,7 @@
 import { photoMaxPixels, photoTexts } from '@muster/contract/http/files';
 import type { Sharp } from 'sharp';
-import { makeConcurrencyLimit } from '../../platform/concurrency-limit.ts';
-import { HttpError, httpError, validationError } from '../../platform/http/errors/http-error.ts';
+import { makeConcurrencyLimit } from '#platform/concurrency-limit.ts';
+import { HttpError, httpError, validationError } from '#platform/http/errors/http-error.ts';
 import { photoTypeOf, type StoredExtension } from './photos.rules.ts';
 
 export type PreparedPhoto = { readonly full: Buffer; readonly small: Buffer; readonly extension: StoredExtension };

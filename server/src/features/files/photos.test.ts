@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Campus, makeCampus } from '../../testing/campus.ts';
-import { startTestProduct, type TestProduct } from '../../testing/product.ts';
+import { type Campus, makeCampus } from '#testing/campus.ts';
+import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { phonePhoto, testImage, buildPng, pngRows, decompressionBomb } from './test-photos.setup.ts';
 import { makePhotos } from './photos.service.ts';
 

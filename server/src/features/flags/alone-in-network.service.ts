@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
 import { isUsuallyAlone } from './alone-in-network.rules.ts';
 import { insertFlagsOfNetworks, listStudentsAlone, listUniversities } from './alone-in-network.store.ts';
 

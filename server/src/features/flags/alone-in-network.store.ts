@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
-import { isNotWithdrawn } from '../../platform/database/sql/effective-status.ts';
-import { isLateDelivery } from '../../platform/database/sql/late-deliveries.ts';
+import type { SystemTx, UniversityTx } from '#platform/database/database.ts';
+import { isNotWithdrawn } from '#domain/effective-status.ts';
+import { isLateDelivery } from '#domain/late-deliveries.ts';
 import { aloneInNetwork } from './alone-in-network.rules.ts';
 import { isCheckedIn } from './second-codes.store.ts';
 

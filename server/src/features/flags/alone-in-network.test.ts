@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkInScenario } from '../../testing/check-in-app.ts';
+import { checkInScenario } from '#testing/check-in-app.ts';
 import { notifyMarked } from '../attendance/marks/mark-notifications.store.ts';
 import { makeAloneInNetwork } from './alone-in-network.service.ts';
 

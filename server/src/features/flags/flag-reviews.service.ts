@@ -1,12 +1,12 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { decideLateDelivery, reviewFlag } from '@muster/contract/attendance/registers';
 import { isAttended, type MarkStatus } from '@muster/contract/attendance/statuses';
-import type { Audit } from '../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
-import { flagStateOf } from '../../platform/database/sql/late-deliveries.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import { flagStateOf } from '#domain/late-deliveries.ts';
 import { type FlagState, lockFlag, updateFlag } from './flag-reviews.store.ts';
 import { lockLateDelivery } from './late-deliveries.store.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const stateRow = z.object({ state: z.enum(['open', 'confirmed', 'dismissed']) });
 export type FlagState = z.infer<typeof stateRow>['state'];

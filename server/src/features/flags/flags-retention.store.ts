@@ -1,5 +1,5 @@
 import { locationSignals } from '@muster/contract/attendance/registers';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { notifyDevices } from './signals.store.ts';
 
 type MarkKey = { readonly session_id: string; readonly student_id: string };

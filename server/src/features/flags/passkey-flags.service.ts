@@ -1,4 +1,4 @@
-import { type Database, shortQueryTimeoutMs, type UniversityTx } from '../../platform/database/database.ts';
+import { type Database, shortQueryTimeoutMs, type UniversityTx } from '#platform/database/database.ts';
 import { deletePasskeyFlag, hasOpenPasskeyFlag, insertPasskeyFlag, type MarkKey } from './passkey-flags.store.ts';
 
 /** The flag of a check-in that waits for the touch of a passkey: raised with the mark, removed by the touch. */

@@ -1,4 +1,4 @@
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 export type MarkKey = { readonly sessionId: string; readonly studentId: string };
 

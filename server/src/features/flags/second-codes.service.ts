@@ -1,6 +1,6 @@
 import { qr } from '@muster/contract/attendance/sessions';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
 import { answerPresenceCheck, flagMissedCodes, listUniversitiesWithMissedCodes } from './second-codes.store.ts';
 
 /** Time after the start of a code in which its last answers are stored. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
+import type { SystemTx, UniversityTx } from '#platform/database/database.ts';
 
 const missed = 'second_code_missed';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import pg from 'pg';
-import { startListener } from '../../platform/database/notify/listener.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { makeLog } from '../../platform/log.ts';
-import { type CheckInClass, checkInScenario } from '../../testing/check-in-app.ts';
+import { startListener } from '#platform/database/notify/listener.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { makeLog } from '#platform/log.ts';
+import { type CheckInClass, checkInScenario } from '#testing/check-in-app.ts';
 import { notifyMarked } from '../attendance/marks/mark-notifications.store.ts';
 import { makeSignals } from './signals.service.ts';
 

@@ -1,8 +1,8 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import type { Listener } from '../../platform/database/notify/listener.ts';
-import type { Log } from '../../platform/log.ts';
-import { isWithin } from '../../platform/networks.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Listener } from '#platform/database/notify/listener.ts';
+import type { Log } from '#platform/log.ts';
+import { isWithin } from '#platform/networks.ts';
 import {
   type SessionCheckIns,
   addCheckIn,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const useRow = z.object({ use: z.string() });
 const sessionIdRow = z.object({ session_id: z.string() });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { type CheckInClass, type CheckInApp, checkInScenario } from '../../testing/check-in-app.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { type CheckInClass, type CheckInApp, checkInScenario } from '#testing/check-in-app.ts';
 
 const t = checkInScenario({ campusNetworks: ['10.0.0.0/8'] });
 

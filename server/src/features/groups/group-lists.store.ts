@@ -1,10 +1,10 @@
 import { group, type groupSorts } from '@muster/contract/academics/groups';
 import type { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { hasNoStudents } from '../../platform/database/sql/missing.ts';
-import { countRows, type Slice, sliceText } from '../../platform/database/sql/paging.ts';
-import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { hasNoStudents } from '#domain/missing.ts';
+import { countRows, type Slice, sliceText } from '#platform/database/sql/paging.ts';
+import { sqlContains } from '#platform/database/sql/sql-contains.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 import { groupRow } from './groups.store.ts';
 
 const listedGroupRow = groupRow.extend(group.pick({ student_count: true, degree_details: true }).shape);

@@ -1,5 +1,5 @@
 import * as api from '@muster/contract/academics/groups';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Groups } from './groups.service.ts';
 
 export function mountGroups(mount: Mount, groups: Groups): void {

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@muster/contract/http/endpoint';
 import { type filteredGroups, groupTexts, type listGroups, type StudentGroup } from '@muster/contract/academics/groups';
 import { termName, type AcademicStructure } from '@muster/contract/academics/structure';
-import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
+import { type HttpError, httpError } from '#platform/http/errors/http-error.ts';
 import type { GroupFilters, ListedGroupRow } from './group-lists.store.ts';
 import type { GroupRow, GroupValues } from './groups.store.ts';
 

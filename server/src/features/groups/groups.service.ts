@@ -7,17 +7,17 @@ import type {
   listGroups,
   StudentGroup,
 } from '@muster/contract/academics/groups';
-import type { Audit } from '../../platform/audit/audit.ts';
-import { countClassesAhead } from '../../platform/database/sql/classes-ahead.ts';
-import { getStructure } from '../../platform/database/sql/academic-structure.ts';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import { mergeChanges, rejectReusedId, reusedIdError } from '../../platform/http/merge-changes.ts';
-import { requireStructure } from '../../platform/http/require-structure.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { activeFilter, checkUnpagedList, unpagedListLimit, listOrPage } from '../../platform/http/lists.ts';
-import { httpError, rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { countClassesAhead } from '#domain/classes-ahead.ts';
+import { getStructure } from '#domain/academic-structure.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import { mergeChanges, rejectReusedId, reusedIdError } from '#platform/http/merge-changes.ts';
+import { requireStructure } from '#domain/require-structure.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { activeFilter, checkUnpagedList, unpagedListLimit, listOrPage } from '#platform/http/lists.ts';
+import { httpError, rejectForeignUniversity } from '#platform/http/errors/http-error.ts';
 import * as lists from './group-lists.store.ts';
 import * as rules from './groups.rules.ts';
 import * as store from './groups.store.ts';

@@ -1,8 +1,8 @@
 import { group } from '@muster/contract/academics/groups';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { recordTable } from '../../platform/database/record-table.ts';
-import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { recordTable } from '#platform/database/record-table.ts';
+import { lockForTransaction } from '#platform/database/sql/advisory-lock.ts';
 
 export const groupRow = group
   .omit({ name: true, current_year: true, current_semester: true, student_count: true, degree_details: true })

@@ -3,9 +3,9 @@ import { groupSorts, type StudentGroup } from '@muster/contract/academics/groups
 import { compareText } from '@muster/contract/http/compare-text';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Caller } from '../../platform/http/caller.ts';
-import { race } from '../../testing/race.ts';
-import { scenario } from '../../testing/scenario.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { race } from '#testing/race.ts';
+import { scenario } from '#testing/scenario.ts';
 import { mountGroups } from './groups.routes.ts';
 import { makeGroups } from './groups.service.ts';
 

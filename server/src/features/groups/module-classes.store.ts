@@ -4,9 +4,9 @@ import {
 } from '@muster/contract/academics/teaching-group-lists';
 import { weekdays } from '@muster/contract/http/shared';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { studentsWhoTake } from '../../platform/database/sql/expected-students.ts';
-import { hasNotEnded } from '../../platform/database/sql/validity.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { studentsWhoTake } from '#domain/expected-students.ts';
+import { hasNotEnded } from '#domain/validity.ts';
 
 /** SQL: the fields of the weekly class `t` with the lecturer `l`, by name, and their order. */
 const weeklyClass: Readonly<Record<string, string>> = {

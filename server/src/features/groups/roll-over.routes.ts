@@ -1,5 +1,5 @@
 import * as api from '@muster/contract/academics/roll-over';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { RollOver } from './roll-over.service.ts';
 
 export function mountRollOver(mount: Mount, rollOver: RollOver): void {

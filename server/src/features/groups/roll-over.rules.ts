@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RollOverLine } from '@muster/contract/academics/roll-over';
 import type { AcademicStructure } from '@muster/contract/academics/structure';
-import { type HttpError, httpError, validationError } from '../../platform/http/errors/http-error.ts';
+import { type HttpError, httpError, validationError } from '#platform/http/errors/http-error.ts';
 
 export type Term = { readonly year: number; readonly semester: number };
 

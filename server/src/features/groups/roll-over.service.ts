@@ -7,13 +7,13 @@ import {
   type rollOverSources,
   rollOverTexts,
 } from '@muster/contract/academics/roll-over';
-import { getStructure } from '../../platform/database/sql/academic-structure.ts';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { checkUnpagedList, unpagedListLimit } from '../../platform/http/lists.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
-import type { Log } from '../../platform/log.ts';
+import { getStructure } from '#domain/academic-structure.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { checkUnpagedList, unpagedListLimit } from '#platform/http/lists.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import type { Log } from '#platform/log.ts';
 import { isNameTakenError } from './groups.rules.ts';
 import type { GroupsDeps } from './groups.service.ts';
 import { lockGroups } from './groups.store.ts';

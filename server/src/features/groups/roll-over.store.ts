@@ -1,7 +1,7 @@
 import { group } from '@muster/contract/academics/groups';
 import { degree } from '@muster/contract/academics/degrees';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { groupRow } from './groups.store.ts';
 import type { ExistingGroup, NewGroup, SourceGroup } from './roll-over.rules.ts';
 

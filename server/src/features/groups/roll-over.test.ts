@@ -3,9 +3,9 @@ import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { previewRollOver } from '@muster/contract/academics/roll-over';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Campus, makeCampus, type PersonKey } from '../../testing/campus.ts';
-import { waitForLockWaiters } from '../../testing/race.ts';
-import { productScenario } from '../../testing/product.ts';
+import { type Campus, makeCampus, type PersonKey } from '#testing/campus.ts';
+import { waitForLockWaiters } from '#testing/race.ts';
+import { productScenario } from '#testing/product.ts';
 
 const product = productScenario();
 let campus: Campus;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { teachingGroupsScenario, term, yesterday } from './teaching-groups.setup.ts';
 
 const { t, addGroup, enrol, move, studentsOf } = teachingGroupsScenario();

@@ -1,5 +1,5 @@
 import * as api from '@muster/contract/academics/teaching-group-lists';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { TeachingGroups } from './teaching-groups.service.ts';
 
 export function mountTeachingGroups(mount: Mount, groups: TeachingGroups): void {

@@ -2,7 +2,7 @@ import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { changeTeachingGroup } from '@muster/contract/academics/teaching-group-lists';
 import { servesModule, teachingGroupKey } from '@muster/contract/academics/teaching-groups';
 import { isTaughtIn, termName, type AcademicStructure } from '@muster/contract/academics/structure';
-import { httpError, type HttpError, validationError } from '../../platform/http/errors/http-error.ts';
+import { httpError, type HttpError, validationError } from '#platform/http/errors/http-error.ts';
 import type { FurtherModule, ModuleOfGroup, TeachingGroupRow, TeachingGroupValues } from './teaching-groups.store.ts';
 
 type Form = Omit<BodyOf<typeof changeTeachingGroup>, 'seen'>;

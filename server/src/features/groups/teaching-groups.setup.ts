@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { scenario } from '../../testing/scenario.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { scenario } from '#testing/scenario.ts';
 import { moveToTeachingGroup } from '../students/enrollments/teaching-group-moves.service.ts';
 import { listStudentsOfGroup } from '../students/enrollments/teaching-group-students.store.ts';
 import { mountTeachingGroups } from './teaching-groups.routes.ts';

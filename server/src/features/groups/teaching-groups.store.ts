@@ -1,9 +1,9 @@
 import { teachingGroup, type TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
-import { type Slice, sliceText } from '../../platform/database/sql/paging.ts';
-import { haveCommonType } from '../../platform/database/sql/parallel-classes.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { lockForTransaction } from '#platform/database/sql/advisory-lock.ts';
+import { type Slice, sliceText } from '#platform/database/sql/paging.ts';
+import { haveCommonType } from '#domain/parallel-classes.ts';
 import {
   deleteOtherModules,
   furtherModuleIds,
@@ -11,10 +11,10 @@ import {
   insertServedModules,
   type ServedModule,
   studentsOfTeachingGroup,
-} from '../../platform/database/sql/teaching-groups.ts';
-import { teachesEntry } from '../../platform/database/sql/teaching.ts';
-import { hasNotEnded } from '../../platform/database/sql/validity.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
+} from '#domain/teaching-groups.ts';
+import { teachesEntry } from '#domain/teaching.ts';
+import { hasNotEnded } from '#domain/validity.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 import { weeklyClassFields, weeklyClassOrder } from './module-classes.store.ts';
 
 /** Allows one change of the teaching groups of the university at a time, so that a name that was free when checked stays free. */

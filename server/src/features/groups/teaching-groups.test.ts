@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ClassWithoutTeachingGroup, TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { race } from '../../testing/race.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { race } from '#testing/race.ts';
 import { term, teachingGroupsScenario, today, yesterday } from './teaching-groups.setup.ts';
 
 const { t, addGroup, enrol, move, studentsOf } = teachingGroupsScenario();

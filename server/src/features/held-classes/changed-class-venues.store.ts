@@ -1,5 +1,5 @@
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { venueKey } from '../../platform/database/sql/venue-names.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { venueKey } from '#domain/venue-names.ts';
 
 /** Renames a venue in the changes of active entries. Returns the number of changes. */
 export async function renameVenueInChanges(tx: UniversityTx, from: string, to: string): Promise<number> {

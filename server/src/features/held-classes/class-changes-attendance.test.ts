@@ -2,24 +2,24 @@ import { saveClassChange } from '@muster/contract/timetables/class-week';
 import { createSession, getSession } from '@muster/contract/attendance/sessions';
 import { addHoliday, changeHoliday } from '@muster/contract/academics/semesters';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { waitForLockWaiters } from '../../testing/race.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { waitForLockWaiters } from '#testing/race.ts';
 import { makeManualMarks } from '../attendance/manual-marks/manual-marks.service.ts';
 import { mountManualMarks } from '../attendance/manual-marks/manual-marks.routes.ts';
 import { mountSessions } from '../sessions/sessions.routes.ts';
 import { makeHandOver } from '../sessions/hand-over.service.ts';
 import { makeSessions } from '../sessions/sessions.service.ts';
-import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
+import type { TestUniversity } from '#platform/database/testing/test-university.setup.ts';
 import { formatClashes } from '../clashes/clash-messages.rules.ts';
 import { lockTimetables } from '../timetables/timetable-entries.store.ts';
 import { mountSemesters } from '../semesters/semesters.routes.ts';
 import { makeSemesters } from '../semesters/semesters.service.ts';
 import { raiseSequence, raiseSequencesBetween } from '../timetables/timetable-sequences.store.ts';
-import { scenario } from '../../testing/scenario.ts';
+import { scenario } from '#testing/scenario.ts';
 import { makeClassChanges } from './class-changes.service.ts';
 import { mountClassWeek } from './class-week.routes.ts';
 import { listTodaysClasses, makeClassWeek } from './class-week.service.ts';
-import { makeMarking } from '../../testing/marking.ts';
+import { makeMarking } from '#testing/marking.ts';
 
 const t = scenario({
   startsAtMs: Date.parse('2026-09-14T08:30:00Z'),

@@ -1,6 +1,6 @@
 import { type classChangeForm, classChangeTexts } from '@muster/contract/timetables/class-week';
 import type { z } from 'zod';
-import { type HttpError, validationError } from '../../platform/http/errors/http-error.ts';
+import { type HttpError, validationError } from '#platform/http/errors/http-error.ts';
 import { type ClassChange, type Holiday, type Held, holidayOn, isHeld } from './class-week.rules.ts';
 import type { WeeklyClass } from './class-week.store.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { staffOrder } from '../../platform/database/sql/name-order.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { staffOrder } from '#domain/name-order.ts';
 import type { Change } from './class-changes.rules.ts';
 import { classChangeRow } from './class-week.store.ts';
-import { lecturerIdsOfEntry } from '../../platform/database/sql/teaching.ts';
+import { lecturerIdsOfEntry } from '#domain/teaching.ts';
 
 const lecturersRow = z.object({ lecturer_ids: z.array(z.string()) });
 

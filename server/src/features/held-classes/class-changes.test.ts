@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { classChangeTexts, deleteClassChange } from '@muster/contract/timetables/class-week';
-import { race } from '../../testing/race.ts';
-import { timetableScenario } from '../../testing/timetable-app.ts';
-import { addToList } from '../../testing/class-list.ts';
+import { race } from '#testing/race.ts';
+import { timetableScenario } from '#testing/timetable-app.ts';
+import { addToList } from '#testing/class-list.ts';
 
 const t = timetableScenario();
 beforeEach(() => t.reset());

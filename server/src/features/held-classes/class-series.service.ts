@@ -1,9 +1,9 @@
 import { classDates } from '@muster/contract/timetables/class-dates';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { type Holiday, type Held, heldAs, isStaffOf } from './class-week.rules.ts';
 import { utcDate } from './class-week.service.ts';
 import { getCalendar, listWeeklyClasses, type WeeklyClassFilters, type WeeklyClass } from './class-week.store.ts';
-import { addDays } from '../../platform/dates.rules.ts';
+import { addDays } from '#platform/dates.rules.ts';
 
 /** Range of semesters in calendars: recently ended ones stay, planned ones are included. */
 const daysBefore = 120;

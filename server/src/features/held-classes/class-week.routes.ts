@@ -1,5 +1,5 @@
 import * as api from '@muster/contract/timetables/class-week';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { ClassChanges } from './class-changes.service.ts';
 import type { ClassWeek } from './class-week.service.ts';
 

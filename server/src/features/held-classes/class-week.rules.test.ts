@@ -3,7 +3,7 @@ import { weekdays } from '@muster/contract/http/shared';
 import { includesWeek } from '@muster/contract/timetables/week-patterns';
 import { describe, expect, it } from 'vitest';
 import { type ClassChange, heldAs, heldBetween, matchSessions } from './class-week.rules.ts';
-import { addDays, mondayOf } from '../../platform/dates.rules.ts';
+import { addDays, mondayOf } from '#platform/dates.rules.ts';
 import { weekdayOf } from './week.rules.ts';
 
 /** Seeded random numbers, so that failures are reproducible. */

@@ -3,10 +3,10 @@ import { type classWeek, type HeldClass, weekTexts } from '@muster/contract/time
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { venueKey } from '@muster/contract/academics/venues';
 import { weekOfSemester } from '@muster/contract/timetables/week-patterns';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError, validationError } from '#platform/http/errors/http-error.ts';
 import {
   type Held,
   heldAs,
@@ -19,7 +19,7 @@ import {
   matchSessions,
 } from './class-week.rules.ts';
 import * as store from './class-week.store.ts';
-import { addDays, mondayOf } from '../../platform/dates.rules.ts';
+import { addDays, mondayOf } from '#platform/dates.rules.ts';
 import { type Days, isOpenAt, weekOf } from './week.rules.ts';
 
 export type ClassWeekDeps = {

@@ -1,15 +1,15 @@
 import { personLabel } from '@muster/contract/accounts/person-labels';
 import { heldClass } from '@muster/contract/timetables/class-week';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { requirementOf } from '../../platform/database/sql/attendance-requirements.ts';
-import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
-import { classesOfStudent } from '../../platform/database/sql/expected-students.ts';
-import { isEntryOfModule } from '../../platform/database/sql/teaching-groups.ts';
-import { addDays } from '../../platform/dates.rules.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { requirementOf } from '#domain/attendance-requirements.ts';
+import { modulesOfDepartment } from '#domain/department.ts';
+import { classesOfStudent } from '#domain/expected-students.ts';
+import { isEntryOfModule } from '#domain/teaching-groups.ts';
+import { addDays } from '#platform/dates.rules.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 import type { Days } from './week.rules.ts';
-import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
+import { furtherStaff, teachesEntry } from '#domain/teaching.ts';
 
 const calendarRow = z.object({
   time_zone: z.string(),

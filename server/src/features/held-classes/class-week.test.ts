@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
-import { timetableScenario } from '../../testing/timetable-app.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { TestUniversity } from '#platform/database/testing/test-university.setup.ts';
+import { timetableScenario } from '#testing/timetable-app.ts';
 
 const t = timetableScenario();
 beforeEach(() => t.reset());

@@ -3,14 +3,14 @@ import type { ClassState } from '@muster/contract/attendance/class-states';
 import { weekdays, type Weekday } from '@muster/contract/http/shared';
 import type { SemesterDays } from '@muster/contract/timetables/class-dates';
 import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { type Holiday, heldAs, isHeld, isWeeklyDay, lecturerIdsOf, matchSessions } from './class-week.rules.ts';
 import { aroundWeekOf, utcDate, withIsOpen } from './class-week.service.ts';
 import { getCalendar } from './class-week.store.ts';
 import * as store from './lecturer-timetable.store.ts';
-import { addDays } from '../../platform/dates.rules.ts';
+import { addDays } from '#platform/dates.rules.ts';
 import { weekOf } from './week.rules.ts';
 
 type ThisWeek = NonNullable<LecturerClass['this_week']>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 import {
   changesOfDays,
   datedTimesRow,
@@ -11,7 +11,7 @@ import {
   withSemester,
 } from './class-week.store.ts';
 import type { Days } from './week.rules.ts';
-import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
+import { furtherStaff, teachesEntry } from '#domain/teaching.ts';
 
 const lecturersClassRow = datedTimesRow.extend({
   id: z.string(),

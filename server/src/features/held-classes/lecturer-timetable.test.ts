@@ -2,10 +2,10 @@ import { lecturerTimetable } from '@muster/contract/timetables/lecturer-classes'
 import { createSession, startQr } from '@muster/contract/attendance/sessions';
 import { correctMark } from '@muster/contract/attendance/registers';
 import { describe, expect, it } from 'vitest';
-import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { mountClassEndpoints } from '../../testing/class-app.ts';
-import { scenario } from '../../testing/scenario.ts';
+import { mondayNoonMs } from '#platform/database/testing/test-university.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { mountClassEndpoints } from '#testing/class-app.ts';
+import { scenario } from '#testing/scenario.ts';
 
 const t = scenario({
   mount: mountClassEndpoints,

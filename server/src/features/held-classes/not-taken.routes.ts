@@ -1,5 +1,5 @@
 import { listNotTaken } from '@muster/contract/timetables/not-taken';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { NotTaken } from './not-taken.service.ts';
 
 export function mountNotTaken(mount: Mount, notTaken: NotTaken): void {

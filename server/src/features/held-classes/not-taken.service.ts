@@ -3,14 +3,14 @@ import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import { maxCountedDays, notTakenDays } from '@muster/contract/reports/figures';
 import type { listNotTaken } from '@muster/contract/timetables/not-taken';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { heldBetween, isHeld, lecturerIdsOf, matchSessions } from './class-week.rules.ts';
 import { byStart, ownFilters, toHeldClass, utcDate } from './class-week.service.ts';
 import { getCalendar, listWeeklyClasses, type SessionLife, type WeeklyClassFilters } from './class-week.store.ts';
 import { listSessionLives } from './not-taken.store.ts';
-import { addDays, mondayOf } from '../../platform/dates.rules.ts';
+import { addDays, mondayOf } from '#platform/dates.rules.ts';
 import { type Days } from './week.rules.ts';
 
 export type NotTakenDeps = {

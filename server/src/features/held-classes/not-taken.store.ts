@@ -1,4 +1,4 @@
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { lifeColumns, type SessionLife, sessionLifeRow, time } from './class-week.store.ts';
 import type { Days } from './week.rules.ts';
 

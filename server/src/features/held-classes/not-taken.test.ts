@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type {} from '@muster/contract/timetables/class-week';
 import { listNotTaken } from '@muster/contract/timetables/not-taken';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { timetableScenario } from '../../testing/timetable-app.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { timetableScenario } from '#testing/timetable-app.ts';
 
 const t = timetableScenario();
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { classesOfStudent } from '../../platform/database/sql/expected-students.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { classesOfStudent } from '#domain/expected-students.ts';
 import { time } from './class-week.store.ts';
 
 const recentChange = z.object({

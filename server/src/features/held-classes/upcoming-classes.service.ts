@@ -1,8 +1,8 @@
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { heldBetween, isHeld } from './class-week.rules.ts';
 import { utcDate } from './class-week.service.ts';
 import * as store from './class-week.store.ts';
-import { addDays } from '../../platform/dates.rules.ts';
+import { addDays } from '#platform/dates.rules.ts';
 import { weekOf } from './week.rules.ts';
 
 /** Longer than any semester, so that classes moved beyond its end are included. */

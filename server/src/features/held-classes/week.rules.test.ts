@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../platform/dates.rules.ts';
+import { addDays } from '#platform/dates.rules.ts';
 import { instantsOf, isOpenAt, weekdayOf, weekOf } from './week.rules.ts';
 
 describe('week rules', () => {

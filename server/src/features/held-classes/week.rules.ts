@@ -1,7 +1,7 @@
 import { minutesOfTime } from '@muster/contract/http/durations';
 import { weekdays, type Weekday } from '@muster/contract/http/shared';
 import { opensBeforeMinutes } from '@muster/contract/timetables/class-types';
-import { dayNumber, mondayOf, toLocalDateTime } from '../../platform/dates.rules.ts';
+import { dayNumber, mondayOf, toLocalDateTime } from '#platform/dates.rules.ts';
 
 export type Days = { readonly from: string; readonly to: string };
 

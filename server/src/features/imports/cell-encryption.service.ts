@@ -1,4 +1,4 @@
-import { makeEncryption } from '../../platform/encryption/encryption.ts';
+import { makeEncryption } from '#platform/encryption/encryption.ts';
 
 /** Encrypts the cells of imported rows for the database, above all passwords. */
 export type CellEncryption = {

@@ -3,7 +3,7 @@ import { nameChoices } from '@muster/contract/academics/import-matchings';
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { studentsWhoTake } from '../../platform/database/sql/expected-students.ts';
+import { studentsWhoTake } from '#domain/expected-students.ts';
 import { startImports } from './import-client.setup.ts';
 
 // A small university whose classes are lists of enrolments, from files as its systems write them.

@@ -3,8 +3,8 @@ import { type ImportKind } from '@muster/contract/academics/import-kinds';
 import { importColumns } from '@muster/contract/academics/import-columns';
 import type { ImportBatch, ImportRow } from '@muster/contract/academics/imports';
 import { vi } from 'vitest';
-import { type Campus, makeCampus } from '../../testing/campus.ts';
-import { startTestProduct } from '../../testing/product.ts';
+import { type Campus, makeCampus } from '#testing/campus.ts';
+import { startTestProduct } from '#testing/product.ts';
 import { deleteOldRows } from './imports.store.ts';
 import { deleteOldSources } from './source/import-sources.store.ts';
 

@@ -8,9 +8,9 @@ import {
   importVerdicts,
 } from '@muster/contract/academics/imports';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { studentsWithNumber } from '../../platform/database/sql/identifiers.ts';
-import { furtherModuleIds } from '../../platform/database/sql/teaching-groups.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { studentsWithNumber } from '#platform/database/sql/identifiers.ts';
+import { furtherModuleIds } from '#domain/teaching-groups.ts';
 import type {
   Degree,
   Group,

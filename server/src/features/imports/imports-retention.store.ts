@@ -1,4 +1,4 @@
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 /** Erases the stored cells and changes of imported rows about these records. The rows remain without content. */
 export async function eraseImportedPeople(tx: UniversityTx, recordIds: readonly string[]): Promise<void> {

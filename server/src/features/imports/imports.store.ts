@@ -3,8 +3,8 @@ import { importMatching, type ImportMatching } from '@muster/contract/academics/
 import { type ImportBatch, importStates, type ImportVerdict } from '@muster/contract/academics/imports';
 import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
-import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
-import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
+import type { SystemTx, UniversityTx } from '#platform/database/database.ts';
+import { lockForTransaction } from '#platform/database/sql/advisory-lock.ts';
 
 const importRecord = z.object({
   id: z.string(),

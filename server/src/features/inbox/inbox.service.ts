@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { inboxCounts } from '@muster/contract/attendance/inbox';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
 
 type Count = (tx: UniversityTx, caller: Caller) => Promise<number>;
 

@@ -1,7 +1,7 @@
 import type { Excuse } from '@muster/contract/attendance/excuse-decisions';
 import type { Question } from '@muster/contract/attendance/questions';
 import { productName } from '@muster/contract/http/shared';
-import { formatLongDate } from '../../platform/mail/format-date.rules.ts';
+import { formatLongDate } from '#platform/mail/format-date.rules.ts';
 
 // Reasons and questions are left out, because mails are less private than Muster.
 

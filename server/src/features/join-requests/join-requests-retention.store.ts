@@ -1,4 +1,4 @@
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 type RequestKey = { readonly session_id: string; readonly student_id: string };
 

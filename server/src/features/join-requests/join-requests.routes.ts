@@ -1,6 +1,6 @@
 import * as api from '@muster/contract/attendance/join-requests';
-import { httpError } from '../../platform/http/errors/http-error.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { JoinRequests } from './join-requests.service.ts';
 
 /** `askToJoin` is mounted by the check-ins, which verify the claim. */

@@ -1,12 +1,12 @@
 import type { CheckedInSession } from '@muster/contract/attendance/check-ins';
 import type { JoinRequest, OwnJoinRequest } from '@muster/contract/attendance/join-requests';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
-import type { Audit } from '../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import * as store from './join-requests.store.ts';
 
 type CheckIn = {

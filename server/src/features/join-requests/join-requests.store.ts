@@ -1,9 +1,9 @@
 import { personLabel } from '@muster/contract/accounts/person-labels';
 import { type JoinRequest, joinRequestSignals, joinRequestStates } from '@muster/contract/attendance/join-requests';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { parallelGroupsOf } from '../../platform/database/sql/parallel-classes.ts';
-import { classesOfStudent, classOfSession } from '../../platform/database/sql/expected-students.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { parallelGroupsOf } from '#domain/parallel-classes.ts';
+import { classesOfStudent, classOfSession } from '#domain/expected-students.ts';
 
 /** A check-in of a student who is not on the class list. */
 export type NewRequest = {

@@ -1,8 +1,8 @@
 import { listJoinRequests, ownJoinRequest } from '@muster/contract/attendance/join-requests';
 import { addToClassList } from '@muster/contract/attendance/class-lists';
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { type CheckInClass, checkInScenario } from '../../testing/check-in-app.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { type CheckInClass, checkInScenario } from '#testing/check-in-app.ts';
 
 const t = checkInScenario();
 

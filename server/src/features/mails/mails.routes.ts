@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract/accounts/mails';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Mails } from './mails.service.ts';
 
 export function mountMails(mount: Mount, mails: Mails): void {

@@ -1,13 +1,13 @@
 import { type ListedMail, type listMails, mailTexts } from '@muster/contract/accounts/mails';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
-import type { Audit } from '../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
-import { updateMailRequeued } from '../../platform/mail/mails.store.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import { updateMailRequeued } from '#platform/mail/mails.store.ts';
 import * as store from './mails.store.ts';
 
 export type MailsDeps = {

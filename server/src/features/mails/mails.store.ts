@@ -1,8 +1,8 @@
 import { mailKinds, mailStates } from '@muster/contract/accounts/mails';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { sqlContains } from '#platform/database/sql/sql-contains.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 
 export type MailFilters = {
   readonly state?: (typeof mailStates)[number] | undefined;

@@ -1,9 +1,9 @@
 import { listMails, retryMail } from '@muster/contract/accounts/mails';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeMailQueue } from '../../platform/mail/mail-queue.ts';
-import type { NewMail } from '../../platform/mail/mail.ts';
-import { insertMails } from '../../platform/mail/mails.store.ts';
-import { scenario } from '../../testing/scenario.ts';
+import { makeMailQueue } from '#platform/mail/mail-queue.ts';
+import type { NewMail } from '#platform/mail/mail.ts';
+import { insertMails } from '#platform/mail/mails.store.ts';
+import { scenario } from '#testing/scenario.ts';
 import { mountMails } from './mails.routes.ts';
 import { makeMails } from './mails.service.ts';
 

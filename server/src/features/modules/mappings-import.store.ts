@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { importedRow, type ImportedRow } from '../../platform/database/record-table.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { importedRow, type ImportedRow } from '#platform/database/record-table.ts';
 
 const types = 'id uuid, module_id uuid, degree_details_id uuid, year smallint, type text';
 

@@ -1,5 +1,5 @@
 import type { Mapping } from '@muster/contract/academics/modules';
-import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
+import { type HttpError, httpError } from '#platform/http/errors/http-error.ts';
 import type { MappingRow } from './mappings.store.ts';
 
 export const toMapping = ({ created_at, ...row }: MappingRow): Mapping => ({

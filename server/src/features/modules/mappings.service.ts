@@ -1,12 +1,12 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { addMappings, Mapping } from '@muster/contract/academics/modules';
 import type { AuditAction } from '@muster/contract/accounts/audit-actions';
-import type { Audit } from '../../platform/audit/audit.ts';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import { requireStructure } from '../../platform/http/require-structure.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import { requireStructure } from '#domain/require-structure.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import * as rules from './mappings.rules.ts';
 import * as store from './mappings.store.ts';
 import type { ModuleChoicesDeps } from './module-choices.service.ts';

@@ -1,6 +1,6 @@
 import { mapping } from '@muster/contract/academics/modules';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const mappingRow = mapping.extend({ created_at: z.date() });
 export type MappingRow = z.infer<typeof mappingRow>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { addMappings, changeMapping, deleteMappings, listMappings } from '@muster/contract/academics/modules';
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { race } from '../../testing/race.ts';
-import { scenario } from '../../testing/scenario.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { race } from '#testing/race.ts';
+import { scenario } from '#testing/scenario.ts';
 import { mountModules } from './modules.routes.ts';
 import { makeModules } from './modules.service.ts';
 

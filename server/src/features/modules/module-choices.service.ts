@@ -6,11 +6,11 @@ import type {
   modulesWithMappings,
   moduleTeachers,
 } from '@muster/contract/academics/modules';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { activeFilter, checkUnpagedList, unpagedListLimit, listOrPage } from '../../platform/http/lists.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { activeFilter, checkUnpagedList, unpagedListLimit, listOrPage } from '#platform/http/lists.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import * as store from './module-choices.store.ts';
 import { toModule } from './modules.rules.ts';
 import { findModule } from './modules.store.ts';

@@ -1,11 +1,11 @@
 import { mapping } from '@muster/contract/academics/modules';
 import { staffTypes } from '@muster/contract/people/staff';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { staffOrder } from '../../platform/database/sql/name-order.ts';
-import { isDepartment } from '../../platform/database/sql/department.ts';
-import { countRows, type Slice, sliceText } from '../../platform/database/sql/paging.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { staffOrder } from '#domain/name-order.ts';
+import { isDepartment } from '#domain/department.ts';
+import { countRows, type Slice, sliceText } from '#platform/database/sql/paging.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 import { isOfSemester, matchesSearch, moduleRow, modules, type ModuleRow } from './modules.store.ts';
 
 /** Null: no filter. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as api from '@muster/contract/academics/modules';
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { scenario } from '../../testing/scenario.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { scenario } from '#testing/scenario.ts';
 import { mountModules } from './modules.routes.ts';
 import { makeModules } from './modules.service.ts';
 

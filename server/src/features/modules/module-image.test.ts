@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Campus, makeCampus } from '../../testing/campus.ts';
-import { productScenario } from '../../testing/product.ts';
-import { formWith } from '../../testing/small-file.ts';
+import { type Campus, makeCampus } from '#testing/campus.ts';
+import { productScenario } from '#testing/product.ts';
+import { formWith } from '#testing/small-file.ts';
 
 const product = productScenario();
 

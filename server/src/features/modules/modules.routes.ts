@@ -1,5 +1,5 @@
 import * as api from '@muster/contract/academics/modules';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Modules } from './modules.service.ts';
 
 export function mountModules(mount: Mount, modules: Modules): void {

@@ -1,5 +1,5 @@
 import type { Module } from '@muster/contract/academics/modules';
-import { type HttpError, httpError, validationError } from '../../platform/http/errors/http-error.ts';
+import { type HttpError, httpError, validationError } from '#platform/http/errors/http-error.ts';
 import type { ModuleRow } from './modules.store.ts';
 
 export const toModule = ({ created_at, updated_at, ...row }: ModuleRow): Module => ({

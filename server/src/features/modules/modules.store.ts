@@ -1,14 +1,14 @@
 import { module, type moduleSorts } from '@muster/contract/academics/modules';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { recordTable } from '../../platform/database/record-table.ts';
-import { isModuleOfTerm } from '../../platform/database/sql/academic-structure.ts';
-import { isDepartment } from '../../platform/database/sql/department.ts';
-import { hasNoDegree, hasNoLecturer } from '../../platform/database/sql/missing.ts';
-import { countRows, type Slice, sliceText } from '../../platform/database/sql/paging.ts';
-import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
-import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { recordTable } from '#platform/database/record-table.ts';
+import { isModuleOfTerm } from '#domain/academic-structure.ts';
+import { isDepartment } from '#domain/department.ts';
+import { hasNoDegree, hasNoLecturer } from '#domain/missing.ts';
+import { countRows, type Slice, sliceText } from '#platform/database/sql/paging.ts';
+import { sqlContains } from '#platform/database/sql/sql-contains.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
+import { lockForTransaction } from '#platform/database/sql/advisory-lock.ts';
 
 export const moduleRow = module.extend({ created_at: z.date(), updated_at: z.date() });
 export const modules = recordTable({

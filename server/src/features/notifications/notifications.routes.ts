@@ -1,5 +1,5 @@
 import { bellEvents } from '@muster/contract/accounts/notifications';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Notifications } from './notifications.service.ts';
 
 export function mountNotifications(mount: Mount, notifications: Notifications): void {

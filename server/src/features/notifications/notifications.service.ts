@@ -3,9 +3,9 @@ import { importAreas } from '@muster/contract/academics/import-kinds';
 import { type AdminArea, mayWrite } from '@muster/contract/accounts/admin-roles';
 import type { BellEvent, bellEvents } from '@muster/contract/accounts/notifications';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import * as rules from './notifications.rules.ts';
 import {
   findLateQuestions,

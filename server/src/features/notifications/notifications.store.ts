@@ -1,6 +1,6 @@
 import { importKinds } from '@muster/contract/academics/import-kinds';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const pendingAdmin = z.object({
   id: z.string(),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { bellEvents } from '@muster/contract/accounts/notifications';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
+import { mondayNoonMs, type TestUniversity } from '#platform/database/testing/test-university.setup.ts';
 import { makeOpenClashes } from '../clashes/clash-report.service.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { scenario } from '../../testing/scenario.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { scenario } from '#testing/scenario.ts';
 import { mountNotifications } from './notifications.routes.ts';
 import { makeNotifications } from './notifications.service.ts';
-import { addToList } from '../../testing/class-list.ts';
+import { addToList } from '#testing/class-list.ts';
 
 const t = scenario({
   mount: (mount, deps) => {

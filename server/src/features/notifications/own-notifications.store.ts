@@ -1,8 +1,8 @@
 import { markStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { isNotWithdrawn } from '../../platform/database/sql/effective-status.ts';
-import { teachesSession } from '../../platform/database/sql/teaching.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { isNotWithdrawn } from '#domain/effective-status.ts';
+import { teachesSession } from '#domain/teaching.ts';
 
 /** Restricts to the newest events of one person. */
 type Range = { readonly personId: string; readonly since: Date; readonly limit: number };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { bellEvents } from '@muster/contract/accounts/notifications';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { addToList } from '../../testing/class-list.ts';
-import { makeMarking } from '../../testing/marking.ts';
-import { scenario } from '../../testing/scenario.ts';
+import { mondayNoonMs, type TestUniversity } from '#platform/database/testing/test-university.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { addToList } from '#testing/class-list.ts';
+import { makeMarking } from '#testing/marking.ts';
+import { scenario } from '#testing/scenario.ts';
 import { makeOpenClashes } from '../clashes/clash-report.service.ts';
 import { makeExcuses } from '../excuses/excuses.service.ts';
 import { listRecentChanges } from '../held-classes/recent-changes.store.ts';

@@ -1,15 +1,15 @@
 import { dayMs } from '@muster/contract/http/durations';
 import { type Enquiry, privacyTexts } from '@muster/contract/accounts/privacy';
 import { productName } from '@muster/contract/http/shared';
-import type { Audit } from '../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
-import { insertMails } from '../../platform/mail/mails.store.ts';
-import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import { insertMails } from '#platform/mail/mails.store.ts';
+import type { MakeRateLimiter } from '#platform/rate-limits/rate-limits.ts';
 import * as store from './enquiries.store.ts';
 import { enquiryDueAt } from './retention-periods.rules.ts';
 

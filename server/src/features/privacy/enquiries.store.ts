@@ -1,6 +1,6 @@
 import { role } from '@muster/contract/http/shared';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const enquiryRow = z.object({
   id: z.string(),

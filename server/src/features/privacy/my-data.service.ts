@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { myDataFormats } from '@muster/contract/accounts/privacy';
-import type { Audit } from '../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import type { FileReply } from '../../platform/http/files/send-file.ts';
-import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { FileReply } from '#platform/http/files/send-file.ts';
+import type { MakeRateLimiter } from '#platform/rate-limits/rate-limits.ts';
 import { writeHtml, writeJson, type StoredFile } from './my-data.rules.ts';
 import { listOwnData } from './my-data.store.ts';
 

@@ -1,8 +1,8 @@
 import { joinUndoDays } from '@muster/contract/people/student-joins';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { deliveryState, isLateDelivery } from '../../platform/database/sql/late-deliveries.ts';
-import { lecturerIdsOfEntry, teachesEntry, teachesSession } from '../../platform/database/sql/teaching.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { deliveryState, isLateDelivery } from '#domain/late-deliveries.ts';
+import { lecturerIdsOfEntry, teachesEntry, teachesSession } from '#domain/teaching.ts';
 
 export type DataSubject = {
   readonly accountId: string;

@@ -4,14 +4,14 @@ import { dryRunPrivacy, listPrivacyRuns, type PrivacyCounts } from '@muster/cont
 import { vi } from 'vitest';
 import { auditRetentionOf } from '../../app/audit.ts';
 import { dataRetention, unusedRetention } from '../../app/data-retention.ts';
-import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import type { JobWork } from '../../platform/jobs/jobs.ts';
-import { scenario } from '../../testing/scenario.ts';
+import { mondayNoonMs, type TestUniversity } from '#platform/database/testing/test-university.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { JobWork } from '#platform/jobs/jobs.ts';
+import { scenario } from '#testing/scenario.ts';
 import { makeAuditChain } from '../audit/chain.service.ts';
 import { mountPrivacy } from './privacy.routes.ts';
 import { makePrivacy } from './privacy.service.ts';
-import { addToList } from '../../testing/class-list.ts';
+import { addToList } from '#testing/class-list.ts';
 
 /** A scenario with the endpoints for privacy, and mocks of the stores outside the database. */
 export function privacyScenario() {

@@ -1,10 +1,10 @@
 import type { PrivacyCounts } from '@muster/contract/accounts/privacy';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { MakeRateLimiter } from '#platform/rate-limits/rate-limits.ts';
 import { insertRun, listRuns, listUniversityIds } from './privacy-runs.store.ts';
 import type { Retention } from './retention.service.ts';
 import { jobIntervalMs } from './retention-periods.rules.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
+import type { SystemTx, UniversityTx } from '#platform/database/database.ts';
 
 export async function listUniversityIds(tx: SystemTx): Promise<string[]> {
   return (await tx.query('SELECT id FROM universities ORDER BY id', [], z.object({ id: z.string() }))).map(

@@ -1,6 +1,6 @@
 import * as api from '@muster/contract/accounts/privacy';
-import type { Mount } from '../../platform/http/mount.ts';
-import { sendFile } from '../../platform/http/files/send-file.ts';
+import type { Mount } from '#platform/http/mount.ts';
+import { sendFile } from '#platform/http/files/send-file.ts';
 import type { Privacy } from './privacy.service.ts';
 
 export function mountPrivacy(mount: Mount, { terms, enquiries, myData, job }: Privacy): void {

@@ -2,8 +2,8 @@ import { answerEnquiry, listEnquiries, sendEnquiry } from '@muster/contract/acco
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import { mondayNoonMs, type TestUniversity } from '#platform/database/testing/test-university.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { privacyScenario } from './privacy-app.setup.ts';
 
 const t = privacyScenario();

@@ -1,8 +1,8 @@
 import { dayMs } from '@muster/contract/http/durations';
 import type { PrivacyCounts } from '@muster/contract/accounts/privacy';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { yearsBefore } from '../../platform/dates.rules.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { yearsBefore } from '#platform/dates.rules.ts';
 import { deleteEnquiriesOf } from './enquiries.store.ts';
 import { retentionPeriods } from './retention-periods.rules.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { myData, type PrivacyCounts, privacyTerms, sendEnquiry } from '@muster/contract/accounts/privacy';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import { mondayNoonMs, type TestUniversity } from '#platform/database/testing/test-university.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { privacyScenario } from './privacy-app.setup.ts';
 
 const t = privacyScenario();

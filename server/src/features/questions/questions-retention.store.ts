@@ -1,4 +1,4 @@
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 /** Deletes the students' questions. */
 export async function deleteQuestionsOf(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import * as api from '@muster/contract/attendance/questions';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Questions } from './questions.service.ts';
 
 export function mountQuestions(mount: Mount, questions: Questions): void {

@@ -2,10 +2,10 @@ import { type MarkStatus, markStatuses, shownStatuses } from '@muster/contract/a
 import { questionStates, type QuestionState } from '@muster/contract/attendance/questions';
 import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { isNotWithdrawn, shownStatus } from '../../platform/database/sql/effective-status.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
-import { teachesSession } from '../../platform/database/sql/teaching.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { isNotWithdrawn, shownStatus } from '#domain/effective-status.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
+import { teachesSession } from '#domain/teaching.ts';
 
 const idRow = z.object({ id: z.string() });
 const countRow = z.object({ count: z.number() });

@@ -1,12 +1,12 @@
 import * as api from '@muster/contract/attendance/questions';
 import { inboxCounts } from '@muster/contract/attendance/inbox';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { addToList } from '../../testing/class-list.ts';
-import { makeMarking } from '../../testing/marking.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { addToList } from '#testing/class-list.ts';
+import { makeMarking } from '#testing/marking.ts';
 import { mountInbox } from '../inbox/inbox.routes.ts';
 import { makeInbox } from '../inbox/inbox.service.ts';
-import { scenario } from '../../testing/scenario.ts';
+import { scenario } from '#testing/scenario.ts';
 import { mountQuestions } from './questions.routes.ts';
 import { makeQuestions } from './questions.service.ts';
 

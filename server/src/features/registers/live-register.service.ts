@@ -1,7 +1,7 @@
 import type { JoinRequest } from '@muster/contract/attendance/join-requests';
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import type { CurrentCode } from '@muster/contract/attendance/sessions';
-import { eventText } from '../../platform/http/event-stream/event-stream.ts';
+import { eventText } from '#platform/http/event-stream/event-stream.ts';
 import { makeRegisterSnapshot } from './register-diff.rules.ts';
 import { countsOf } from './registers.rules.ts';
 

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JoinRequest } from '@muster/contract/attendance/join-requests';
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import type { CurrentCode } from '@muster/contract/attendance/sessions';
-import type { Listener } from '../../platform/database/notify/listener.ts';
-import { mayChangeArea } from '../../platform/http/area-access.ts';
-import type { Authenticate, Caller } from '../../platform/http/caller.ts';
-import { type EventStream, heartbeatText } from '../../platform/http/event-stream/event-stream.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Listener } from '#platform/database/notify/listener.ts';
+import { mayChangeArea } from '#platform/http/area-access.ts';
+import type { Authenticate, Caller } from '#platform/http/caller.ts';
+import { type EventStream, heartbeatText } from '#platform/http/event-stream/event-stream.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import type { Log } from '#platform/log.ts';
 import { type LiveRegister, openLiveRegister } from './live-register.service.ts';
 
 export type RegisterEventsDeps = {

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { correctMark, getRegister, markManually, type RegisterRow } from '@muster/contract/attendance/registers';
 import { getSession, startQr } from '@muster/contract/attendance/sessions';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { readEvents } from '../../platform/http/event-stream/event-reader.setup.ts';
-import { makeTestApp, type TestApp } from '../../platform/http/test-app.setup.ts';
-import { mountClassEndpoints, openMondayClass } from '../../testing/class-app.ts';
-import { scenario } from '../../testing/scenario.ts';
+import { mondayNoonMs } from '#platform/database/testing/test-university.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { readEvents } from '#platform/http/event-stream/event-reader.setup.ts';
+import { makeTestApp, type TestApp } from '#platform/http/test-app.setup.ts';
+import { mountClassEndpoints, openMondayClass } from '#testing/class-app.ts';
+import { scenario } from '#testing/scenario.ts';
 import { makeOwnership } from '../sessions/sessions.access.ts';
 import { maxStreamsPerAccount } from './register-events.service.ts';
 

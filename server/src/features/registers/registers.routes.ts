@@ -1,7 +1,7 @@
 import * as api from '@muster/contract/attendance/registers';
-import { bearerToken } from '../../platform/http/security/bearer-token.ts';
-import { openEventStream } from '../../platform/http/event-stream/event-stream.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import { bearerToken } from '#platform/http/security/bearer-token.ts';
+import { openEventStream } from '#platform/http/event-stream/event-stream.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import { versionOf } from './register-diff.rules.ts';
 import type { RegisterEvents } from './register-events.service.ts';
 import { countsOf } from './registers.rules.ts';

@@ -9,10 +9,10 @@ import type {
   RegisterRow,
   reviewFlag,
 } from '@muster/contract/attendance/registers';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import * as store from './registers.store.ts';
 
 export type Registers = ReturnType<typeof makeRegisters>;

@@ -6,11 +6,11 @@ import { locationVerdicts, markMethods } from '@muster/contract/attendance/marks
 import { parallelFields } from '@muster/contract/attendance/parallel-classes';
 import { counts, type RegisterCounts } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { deliveryState, isLateDelivery } from '../../platform/database/sql/late-deliveries.ts';
-import { studentOrder } from '../../platform/database/sql/name-order.ts';
-import { parallelColumns } from '../../platform/database/sql/parallel-classes.ts';
-import { shownStatus } from '../../platform/database/sql/effective-status.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { deliveryState, isLateDelivery } from '#domain/late-deliveries.ts';
+import { studentOrder } from '#domain/name-order.ts';
+import { parallelColumns } from '#domain/parallel-classes.ts';
+import { shownStatus } from '#domain/effective-status.ts';
 
 const isExpectedRow = z.object({ is_expected: z.boolean() });
 

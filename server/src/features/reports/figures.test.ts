@@ -11,7 +11,7 @@ import {
 } from '@muster/contract/reports/analytics';
 import { weekdays } from '@muster/contract/http/shared';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
+import { mondayNoonMs } from '#platform/database/testing/test-university.setup.ts';
 import { applyAttendanceRequirements } from '../sessions/final-sessions.store.ts';
 import * as expected from './expected-figures.setup.ts';
 import type { CountedRow } from './expected-figures.setup.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TestDatabase } from '../../platform/database/testing/test-database.ts';
-import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
+import type { TestDatabase } from '#platform/database/testing/test-database.ts';
+import type { TestUniversity } from '#platform/database/testing/test-university.setup.ts';
 
 type Person = { readonly studentId: string };
 export type Held = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { campusScenario } from '../../testing/campus-scenario.ts';
+import { campusScenario } from '#testing/campus-scenario.ts';
 
 const idRow = z.object({ id: z.string() });
 

@@ -1,7 +1,7 @@
 import * as rowsApi from '@muster/contract/reports/attendance-rows';
 import * as api from '@muster/contract/reports/reports';
-import type { Mount } from '../../platform/http/mount.ts';
-import { sendFile } from '../../platform/http/files/send-file.ts';
+import type { Mount } from '#platform/http/mount.ts';
+import { sendFile } from '#platform/http/files/send-file.ts';
 import { mountAnalytics } from './analytics/analytics.routes.ts';
 import type { Reports } from './reports.service.ts';
 

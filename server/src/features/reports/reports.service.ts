@@ -1,10 +1,10 @@
 import type { QueryOf } from '@muster/contract/http/endpoint';
 import type { studentAttendanceCount } from '@muster/contract/reports/reports';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { getModuleLimits } from '../../platform/database/sql/attendance-requirements.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { checkUnpagedList, unpagedListLimit } from '../../platform/http/lists.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { getModuleLimits } from '#domain/attendance-requirements.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { checkUnpagedList, unpagedListLimit } from '#platform/http/lists.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { type AnalyticsDeps, makeAnalytics } from './analytics/analytics.service.ts';
 import { makeAttendanceToday } from './analytics/attendance-today.service.ts';
 import { makeAnalyticsExport } from './export/analytics-export.service.ts';

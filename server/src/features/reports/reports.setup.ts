@@ -2,8 +2,8 @@ import { makeNotTaken, type NotTakenDeps } from '../held-classes/not-taken.servi
 import { classStateOf } from '../sessions/class-state.rules.ts';
 import * as finalSessions from '../sessions/final-sessions.store.ts';
 import { type Figures, makeFigures } from '../attendance/figures/figures.service.ts';
-import { type Scenario, scenario } from '../../testing/scenario.ts';
-import { makeTableFiles } from '../../platform/table-files/table-files.ts';
+import { type Scenario, scenario } from '#testing/scenario.ts';
+import { makeTableFiles } from '#platform/table-files/table-files.ts';
 import { makeClassInserter } from './held-classes.setup.ts';
 import { mountReports } from './reports.routes.ts';
 import { makeReports } from './reports.service.ts';

@@ -1,8 +1,8 @@
 import { markStatuses } from '@muster/contract/attendance/statuses';
 import { markMethods } from '@muster/contract/attendance/marks';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { effectiveStatus, isInFigures } from '../../platform/database/sql/effective-status.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { effectiveStatus, isInFigures } from '#domain/effective-status.ts';
 import {
   all,
   classConditions,

@@ -1,5 +1,5 @@
 import { quickSearch } from '@muster/contract/people/search';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Search } from './search.service.ts';
 
 export function mountSearch(mount: Mount, search: Search): void {

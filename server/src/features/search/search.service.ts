@@ -1,6 +1,6 @@
 import type { SearchHit } from '@muster/contract/people/search';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { listHits } from './search.store.ts';
 
 export type SearchDeps = {

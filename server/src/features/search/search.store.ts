@@ -1,7 +1,7 @@
 import { type SearchHit, searchKinds } from '@muster/contract/people/search';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { sqlContains } from '#platform/database/sql/sql-contains.ts';
 
 const hitRow = z.object({
   kind: z.enum(searchKinds),

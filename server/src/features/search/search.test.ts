@@ -1,6 +1,6 @@
 import { quickSearch } from '@muster/contract/people/search';
 import { describe, expect, it } from 'vitest';
-import { scenario } from '../../testing/scenario.ts';
+import { scenario } from '#testing/scenario.ts';
 import { mountSearch } from './search.routes.ts';
 import { makeSearch } from './search.service.ts';
 

@@ -1,5 +1,5 @@
 import { semesterTexts } from '@muster/contract/academics/semesters';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import * as store from './calendar-import.store.ts';
 import type { Days, HolidaysDeps } from './holidays.service.ts';
 import { lockHolidays } from './holidays.store.ts';

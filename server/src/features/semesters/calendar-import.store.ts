@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const calendarRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type CalendarRow = Readonly<z.infer<typeof calendarRow>>;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { type addHoliday, type changeHoliday, type Holiday, semesterTexts } from '@muster/contract/academics/semesters';
-import type { Audit } from '../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import { mergeChanges } from '../../platform/http/merge-changes.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { checkUnpagedList, unpagedListLimit } from '../../platform/http/lists.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import { mergeChanges } from '#platform/http/merge-changes.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { checkUnpagedList, unpagedListLimit } from '#platform/http/lists.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import * as store from './holidays.store.ts';
 
 export type HolidaysDeps = {

@@ -1,8 +1,8 @@
 import type { Holiday } from '@muster/contract/academics/semesters';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { recordTable } from '../../platform/database/record-table.ts';
-import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { recordTable } from '#platform/database/record-table.ts';
+import { lockForTransaction } from '#platform/database/sql/advisory-lock.ts';
 
 export type HolidayValues = Omit<Holiday, 'id'>;
 

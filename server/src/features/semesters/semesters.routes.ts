@@ -1,5 +1,5 @@
 import * as api from '@muster/contract/academics/semesters';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Semesters } from './semesters.service.ts';
 
 const done = { success: true } as const;

@@ -1,13 +1,13 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { type saveSemester, type Semester, semesterTexts } from '@muster/contract/academics/semesters';
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
-import { getStructure } from '../../platform/database/sql/academic-structure.ts';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { editConflict } from '../../platform/http/merge-changes.ts';
-import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
+import { getStructure } from '#domain/academic-structure.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { editConflict } from '#platform/http/merge-changes.ts';
+import { httpError, validationError } from '#platform/http/errors/http-error.ts';
 import { type Days, type HolidaysDeps, makeHolidays } from './holidays.service.ts';
 import * as store from './semesters.store.ts';
 

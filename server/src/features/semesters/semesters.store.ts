@@ -1,7 +1,7 @@
 import type { Semester } from '@muster/contract/academics/semesters';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { lockForTransaction } from '#platform/database/sql/advisory-lock.ts';
 
 const semesterRow = z.object({
   academic_year: z.string(),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as api from '@muster/contract/academics/semesters';
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { race } from '../../testing/race.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { race } from '#testing/race.ts';
 import { raiseSequencesBetween } from '../timetables/timetable-sequences.store.ts';
-import { makeMarking } from '../../testing/marking.ts';
-import { scenario } from '../../testing/scenario.ts';
+import { makeMarking } from '#testing/marking.ts';
+import { scenario } from '#testing/scenario.ts';
 import { mountSemesters } from './semesters.routes.ts';
 import { makeSemesters } from './semesters.service.ts';
 

@@ -1,6 +1,6 @@
 import { qr } from '@muster/contract/attendance/sessions';
 import { z } from 'zod';
-import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
+import type { SystemTx, UniversityTx } from '#platform/database/database.ts';
 
 const idRow = z.object({ id: z.string() });
 const listIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);

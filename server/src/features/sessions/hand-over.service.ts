@@ -1,9 +1,9 @@
-import type { Audit } from '../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import { isUniqueViolation } from '../../platform/database/client/database-errors.ts';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import { isUniqueViolation } from '#platform/database/client/database-errors.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError, validationError } from '#platform/http/errors/http-error.ts';
 import {
   deleteFurtherLecturer,
   findLecturerOfSession,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const lecturerRow = z.object({ lecturer_id: z.string(), is_final: z.boolean() });
 

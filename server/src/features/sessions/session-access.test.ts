@@ -1,9 +1,9 @@
 import { changeSession, currentQr, getSession, listSessions } from '@muster/contract/attendance/sessions';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { mountClassEndpoints, openMondayClass } from '../../testing/class-app.ts';
-import { scenario } from '../../testing/scenario.ts';
+import { mondayNoonMs } from '#platform/database/testing/test-university.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { mountClassEndpoints, openMondayClass } from '#testing/class-app.ts';
+import { scenario } from '#testing/scenario.ts';
 
 const t = scenario({ mount: mountClassEndpoints });
 let id: string;

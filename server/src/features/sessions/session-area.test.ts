@@ -1,11 +1,11 @@
 import { createSession } from '@muster/contract/attendance/sessions';
 import { describe, expect, it } from 'vitest';
-import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
+import { mondayNoonMs } from '#platform/database/testing/test-university.setup.ts';
 import { listTodaysClasses } from '../held-classes/class-week.service.ts';
-import { scenario } from '../../testing/scenario.ts';
+import { scenario } from '#testing/scenario.ts';
 import { mountSessions } from './sessions.routes.ts';
 import { makeSessions } from './sessions.service.ts';
-import { makeMarking } from '../../testing/marking.ts';
+import { makeMarking } from '#testing/marking.ts';
 
 const t = scenario({
   mount: (mount, deps) => mountSessions(mount, makeSessions({ ...deps, listTodaysClasses, ...makeMarking(deps) })),

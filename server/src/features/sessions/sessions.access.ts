@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database/database.ts';
-import type { Caller, Ownership } from '../../platform/http/caller.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Caller, Ownership } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { findStaffId } from './opening/opening.store.ts';
 import { findSessionStaff } from './sessions.store.ts';
 

@@ -1,5 +1,5 @@
 import * as api from '@muster/contract/attendance/sessions';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Sessions } from './sessions.service.ts';
 
 export function mountSessions(mount: Mount, sessions: Sessions): void {

@@ -9,13 +9,13 @@ import type {
   Session,
   startQr,
 } from '@muster/contract/attendance/sessions';
-import type { Audit } from '../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { mergeChanges } from '../../platform/http/merge-changes.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { mergeChanges } from '#platform/http/merge-changes.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { sessionKey } from './qr/codes.rules.ts';
 import {
   explainEmptyList,

@@ -1,9 +1,9 @@
 import { personLabel } from '@muster/contract/accounts/person-labels';
 import { attendanceRequirement } from '@muster/contract/attendance/requirements';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import type { QrWindow } from './qr/qr-window.rules.ts';
-import { furtherLecturersOfSession, staffIdsOfSession } from '../../platform/database/sql/teaching.ts';
+import { furtherLecturersOfSession, staffIdsOfSession } from '#domain/teaching.ts';
 
 export const classSessionRow = z.object({
   id: z.string(),

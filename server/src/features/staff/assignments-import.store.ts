@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { importedRow, type ImportedRow } from '../../platform/database/record-table.ts';
-import { teachesEntry } from '../../platform/database/sql/teaching.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { importedRow, type ImportedRow } from '#platform/database/record-table.ts';
+import { teachesEntry } from '#domain/teaching.ts';
 
 const types = 'id uuid, staff_id uuid, module_id uuid, role text';
 

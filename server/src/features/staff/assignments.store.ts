@@ -1,6 +1,6 @@
 import { assignment } from '@muster/contract/people/staff';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const assignmentRow = assignment.extend({ created_at: z.date() });
 export type AssignmentRow = z.infer<typeof assignmentRow>;

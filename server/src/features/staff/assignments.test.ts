@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { changeModule } from '@muster/contract/academics/modules';
 import { addAssignments, deleteAssignments, listAssignments } from '@muster/contract/people/staff';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeCampus } from '../../testing/campus.ts';
+import { makeCampus } from '#testing/campus.ts';
 import { staffScenario } from './staff-office.setup.ts';
 
 const t = staffScenario();

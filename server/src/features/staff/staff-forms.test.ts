@@ -1,7 +1,7 @@
 import { getStaffMember, listAssignments, setStaffStatus } from '@muster/contract/people/staff';
 import { listInvitations } from '@muster/contract/accounts/invitations';
 import { describe, expect, it } from 'vitest';
-import { makeCampus } from '../../testing/campus.ts';
+import { makeCampus } from '#testing/campus.ts';
 import { z } from 'zod';
 import { staffScenario } from './staff-office.setup.ts';
 

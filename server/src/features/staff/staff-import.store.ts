@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { importedRow, type ImportedRow } from '../../platform/database/record-table.ts';
-import { makeSamePersonNotes } from '../../platform/database/sql/same-people.ts';
-import { teachesEntry, teachesSession } from '../../platform/database/sql/teaching.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { importedRow, type ImportedRow } from '#platform/database/record-table.ts';
+import { makeSamePersonNotes } from '#domain/same-people.ts';
+import { teachesEntry, teachesSession } from '#domain/teaching.ts';
 
 const emailRow = z.object({
   email: z.string(),

@@ -1,5 +1,5 @@
 import { addStaffMember, changeStaffMember, getStaffMember, listStaff } from '@muster/contract/people/staff';
-import { campusScenario } from '../../testing/campus-scenario.ts';
+import { campusScenario } from '#testing/campus-scenario.ts';
 
 /** A scenario of the whole server with helpers to add staff members. */
 export function staffScenario() {

@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract/accounts/profiles';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Staff } from './staff.service.ts';
 
 export function mountStaffProfile(mount: Mount, { profile }: Staff): void {

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { type changeStaffProfile, type LecturerProfile, profileTexts } from '@muster/contract/accounts/profiles';
-import type { Audit } from '../../platform/audit/audit.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import * as rules from './staff-profile.rules.ts';
 import { findOwnStaff, type StaffProfileRow, updateOwnContact } from './staff-profile.store.ts';
 

@@ -1,6 +1,6 @@
 import { lecturerProfile } from '@muster/contract/accounts/profiles';
 import type { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const profileRow = lecturerProfile.omit({ specilization: true });
 export type StaffProfileRow = z.infer<typeof profileRow>;

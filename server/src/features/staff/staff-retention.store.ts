@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const idRow = z.object({ id: z.string() });
 

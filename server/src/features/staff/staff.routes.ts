@@ -1,8 +1,8 @@
 import * as contract from '@muster/contract/people/staff';
 import * as photos from '@muster/contract/people/person-photos';
-import type { Mount } from '../../platform/http/mount.ts';
-import { sendFile } from '../../platform/http/files/send-file.ts';
-import { spreadsheetFile } from '../../platform/spreadsheets/spreadsheet-file.ts';
+import type { Mount } from '#platform/http/mount.ts';
+import { sendFile } from '#platform/http/files/send-file.ts';
+import { spreadsheetFile } from '#platform/spreadsheets/spreadsheet-file.ts';
 import { mountStaffProfile } from './staff-profile.routes.ts';
 import { exportColumns } from './staff.rules.ts';
 import { findSameStaff } from '@muster/contract/people/same-person';

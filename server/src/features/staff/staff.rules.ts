@@ -7,7 +7,7 @@ import {
 } from '@muster/contract/people/staff';
 import type { ProblemCode } from '@muster/contract/http/problems';
 import type { z } from 'zod';
-import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
+import { type HttpError, httpError } from '#platform/http/errors/http-error.ts';
 import type { ModuleName, NewAssignment } from './assignments.store.ts';
 import type { ListedStaffRow, StaffRow, StaffValues } from './staff.store.ts';
 

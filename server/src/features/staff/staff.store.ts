@@ -1,12 +1,12 @@
 import { staffListRow, staffMember, type staffSorts } from '@muster/contract/people/staff';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { isDepartment } from '../../platform/database/sql/department.ts';
-import { staffOrder } from '../../platform/database/sql/name-order.ts';
-import { countRows, type Slice, sliceText } from '../../platform/database/sql/paging.ts';
-import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
-import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { isDepartment } from '#domain/department.ts';
+import { staffOrder } from '#domain/name-order.ts';
+import { countRows, type Slice, sliceText } from '#platform/database/sql/paging.ts';
+import { sqlContains } from '#platform/database/sql/sql-contains.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
+import { lockForTransaction } from '#platform/database/sql/advisory-lock.ts';
 
 const staffRow = staffMember
   .omit({ specilization: true, status: true })

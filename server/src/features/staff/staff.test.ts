@@ -2,8 +2,8 @@ import { countStaff, listStaff, lookUpStaff, setStaffStatus } from '@muster/cont
 import { removeStaffPhoto } from '@muster/contract/people/person-photos';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeCampus } from '../../testing/campus.ts';
-import { formWith } from '../../testing/small-file.ts';
+import { makeCampus } from '#testing/campus.ts';
+import { formWith } from '#testing/small-file.ts';
 import { staffScenario } from './staff-office.setup.ts';
 
 const t = staffScenario();

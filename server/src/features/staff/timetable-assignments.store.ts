@@ -1,5 +1,5 @@
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { teachesEntry } from '../../platform/database/sql/teaching.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { teachesEntry } from '#domain/teaching.ts';
 
 export type TimetableAssignment = {
   readonly staff_id: string;

@@ -1,5 +1,5 @@
 import * as api from '@muster/contract/people/student-page';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { StudentPage } from './student-page.service.ts';
 
 export function mountStudentPage(mount: Mount, page: StudentPage): void {

@@ -2,11 +2,11 @@ import type { MyModule } from '@muster/contract/attendance/attendance';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { studentClasses, studentHistory, studentOverview } from '@muster/contract/people/student-page';
 import type { ListedStudent } from '@muster/contract/people/students';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { findLatestSemester } from '../../platform/database/sql/latest-semester.ts';
-import { getToday } from '../../platform/database/sql/today.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { findLatestSemester } from '#domain/latest-semester.ts';
+import { getToday } from '#domain/today.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import * as store from './student-page.store.ts';
 
 export type StudentPageDeps = {

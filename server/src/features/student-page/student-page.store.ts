@@ -4,11 +4,11 @@ import { attendanceRequirement } from '@muster/contract/attendance/requirements'
 import { markStatuses, recordStatuses } from '@muster/contract/attendance/statuses';
 import { historyKinds } from '@muster/contract/people/student-page';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { isOfRecord, isShownToStudent, isTaken, recordStatus } from '../../platform/database/sql/effective-status.ts';
-import { isInTaughtModule } from '../../platform/database/sql/taught-modules.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
-import { teachesSession } from '../../platform/database/sql/teaching.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { isOfRecord, isShownToStudent, isTaken, recordStatus } from '#domain/effective-status.ts';
+import { isInTaughtModule } from '#domain/taught-modules.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
+import { teachesSession } from '#domain/teaching.ts';
 
 type Range = { readonly page: number; readonly pageSize: number };
 const countRow = z.object({ count: z.number() });

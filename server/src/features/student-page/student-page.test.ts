@@ -1,9 +1,9 @@
 import * as api from '@muster/contract/people/student-page';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { addToList } from '../../testing/class-list.ts';
-import { scenario } from '../../testing/scenario.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { addToList } from '#testing/class-list.ts';
+import { scenario } from '#testing/scenario.ts';
 import { makeReadModules } from '../attendance/my-attendance/my-attendance.service.ts';
 import { countUpcomingClasses } from '../held-classes/upcoming-classes.service.ts';
 import { makeGetVisibleStudent } from '../students/lecturers/student-access.service.ts';

@@ -1,8 +1,8 @@
 import { localInternational } from '@muster/contract/people/people';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { isDepartment } from '../../platform/database/sql/department.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { isDepartment } from '#domain/department.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 
 const degreeRow = z.object({
   id: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { importedRow, type ImportedRow } from '../../platform/database/record-table.ts';
-import { getToday } from '../../platform/database/sql/today.ts';
-import { findSameStudents, makeSamePersonNotes } from '../../platform/database/sql/same-people.ts';
-import { studentsWithNumber } from '../../platform/database/sql/identifiers.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { importedRow, type ImportedRow } from '#platform/database/record-table.ts';
+import { getToday } from '#domain/today.ts';
+import { findSameStudents, makeSamePersonNotes } from '#domain/same-people.ts';
+import { studentsWithNumber } from '#platform/database/sql/identifiers.ts';
 
 const emailRow = z.object({
   email: z.string(),

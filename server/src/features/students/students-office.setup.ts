@@ -1,7 +1,7 @@
 import * as api from '@muster/contract/people/students';
 import { addEnrollments, listEnrollments } from '@muster/contract/people/enrollments';
 import { z } from 'zod';
-import { campusScenario, type CampusSender } from '../../testing/campus-scenario.ts';
+import { campusScenario, type CampusSender } from '#testing/campus-scenario.ts';
 
 export const password = 'long enough, I think';
 

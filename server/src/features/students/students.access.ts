@@ -1,7 +1,7 @@
 import { studentJoinTexts } from '@muster/contract/people/student-joins';
 import { studentTexts } from '@muster/contract/people/students';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { lockStudent } from './students.store.ts';
 
 /** Locks the record for a change. Throws `not_found`, and `conflict` for a record that was joined into another one. */

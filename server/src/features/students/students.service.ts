@@ -15,19 +15,19 @@ import {
   findTermErrors,
   studentTexts,
 } from '@muster/contract/people/students';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import { personChanges } from '../../platform/audit/person-changes.rules.ts';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { getStructure } from '../../platform/database/sql/academic-structure.ts';
-import { findSamePeople } from '../../platform/database/sql/same-people.ts';
-import { getToday } from '../../platform/database/sql/today.ts';
-import { type InAdminTransaction, makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import { editConflict, mergeChanges, rejectReusedId, rejectStalePhoto } from '../../platform/http/merge-changes.ts';
-import { requireStructure } from '../../platform/http/require-structure.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { changesSignIn } from '../../platform/http/sign-in-changes.rules.ts';
-import { httpError, validationError, rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
-import type { Upload } from '../../platform/http/files/upload.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import { personChanges } from '#platform/audit/person-changes.rules.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { getStructure } from '#domain/academic-structure.ts';
+import { findSamePeople } from '#domain/same-people.ts';
+import { getToday } from '#domain/today.ts';
+import { type InAdminTransaction, makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import { editConflict, mergeChanges, rejectReusedId, rejectStalePhoto } from '#platform/http/merge-changes.ts';
+import { requireStructure } from '#domain/require-structure.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { changesSignIn } from '#platform/http/sign-in-changes.rules.ts';
+import { httpError, validationError, rejectForeignUniversity } from '#platform/http/errors/http-error.ts';
+import type { Upload } from '#platform/http/files/upload.ts';
 import { updateEnrollmentsEnded } from './enrollments/enrollments.store.ts';
 import { makeStudentBulk } from './bulk/student-bulk.service.ts';
 import { type EnrollmentsDeps, makeEnrollments } from './enrollments/enrollments.service.ts';

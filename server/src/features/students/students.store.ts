@@ -1,7 +1,7 @@
 import { student } from '@muster/contract/people/students';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { studentsWithNumber } from '../../platform/database/sql/identifiers.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { studentsWithNumber } from '#platform/database/sql/identifiers.ts';
 
 export const studentRow = student
   .omit({ full_name: true, phone: true, group_no: true, degree_path: true, status: true })

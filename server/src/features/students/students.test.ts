@@ -3,7 +3,7 @@ import { listInvitations } from '@muster/contract/accounts/invitations';
 import { getStudent } from '@muster/contract/people/students';
 import { removeStudentPhoto, uploadStudentPhoto } from '@muster/contract/people/person-photos';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeCampus } from '../../testing/campus.ts';
+import { makeCampus } from '#testing/campus.ts';
 import { studentsScenario, password } from './students-office.setup.ts';
 
 const t = studentsScenario();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { studentsWhoTake } from '../../platform/database/sql/expected-students.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { studentsWhoTake } from '#domain/expected-students.ts';
 
 type PlannedClass = {
   readonly module_id: string;

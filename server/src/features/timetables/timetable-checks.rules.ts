@@ -5,7 +5,7 @@ import { type NewTimetableEntry, timetableTexts } from '@muster/contract/timetab
 import { classDates, findClassDaysProblem } from '@muster/contract/timetables/class-dates';
 import { weeksProblem } from '@muster/contract/timetables/semester-weeks';
 import type { Validity, WeekPattern } from '@muster/contract/timetables/week-patterns';
-import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
+import { type HttpError, httpError } from '#platform/http/errors/http-error.ts';
 import type {
   DegreeReference,
   GroupReference,

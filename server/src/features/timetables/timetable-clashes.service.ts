@@ -1,6 +1,6 @@
 import type { Clash, ClassDraft } from '@muster/contract/timetables/clashes';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import type { PlannedEntry } from './timetable-checks.rules.ts';
 
 export type ClashFinder = {

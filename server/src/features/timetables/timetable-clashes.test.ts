@@ -1,6 +1,6 @@
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { race } from '../../testing/race.ts';
+import { race } from '#testing/race.ts';
 import { timetableEntriesScenario } from './timetables.setup.ts';
 
 const t = timetableEntriesScenario();

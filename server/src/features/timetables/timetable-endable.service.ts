@@ -1,7 +1,7 @@
 import { compareText } from '@muster/contract/http/compare-text';
 import { weekdays } from '@muster/contract/http/shared';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { formatDate } from '../../platform/table-files/format-dates.rules.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { formatDate } from '#platform/table-files/format-dates.rules.ts';
 import { type ImportedEntry, toPlannedEntry } from './timetable-import.rules.ts';
 import { listImported, type Semester } from './timetable-import.store.ts';
 import { readReferences } from './timetable-references.service.ts';

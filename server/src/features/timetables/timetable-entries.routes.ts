@@ -1,8 +1,8 @@
 import * as api from '@muster/contract/timetables/timetables';
 import { countExpectedStudents } from '@muster/contract/timetables/expected-students';
 import * as handOverApi from '@muster/contract/timetables/class-hand-over';
-import type { Mount } from '../../platform/http/mount.ts';
-import { sendFile } from '../../platform/http/files/send-file.ts';
+import type { Mount } from '#platform/http/mount.ts';
+import { sendFile } from '#platform/http/files/send-file.ts';
 import type { ClassHandOver } from './hand-over/hand-over.service.ts';
 import type { TimetableEntries } from './timetable-entries.service.ts';
 

@@ -8,15 +8,15 @@ import {
   type deleteTimetable,
   timetableTexts,
 } from '@muster/contract/timetables/timetables';
-import type { Audit } from '../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { findVenueNames } from '../../platform/database/sql/venue-names.ts';
-import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import { mergeChanges } from '../../platform/http/merge-changes.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { findVenueNames } from '#domain/venue-names.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import { mergeChanges } from '#platform/http/merge-changes.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { checkClashes, type ClashFinder, toAcceptedClashes } from './timetable-clashes.service.ts';
-import { httpError, rejectForeignUniversity, validationError } from '../../platform/http/errors/http-error.ts';
+import { httpError, rejectForeignUniversity, validationError } from '#platform/http/errors/http-error.ts';
 import {
   validateDays,
   validateEntry,
@@ -24,7 +24,7 @@ import {
   toHttpError,
   findPartlySavedError,
 } from './timetable-checks.rules.ts';
-import { formatDate } from '../../platform/table-files/format-dates.rules.ts';
+import { formatDate } from '#platform/table-files/format-dates.rules.ts';
 import * as store from './timetable-entries.store.ts';
 import { makeTimetableExport } from './timetable-export.service.ts';
 import { makeTimetableLists, readEntries, type TimetableListsDeps } from './timetable-lists.service.ts';

@@ -1,9 +1,9 @@
 import { timetableEntry } from '@muster/contract/timetables/timetables';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { lockForTransaction } from '#platform/database/sql/advisory-lock.ts';
 import type { PlannedEntry } from './timetable-checks.rules.ts';
-import { furtherStaffIds } from '../../platform/database/sql/teaching.ts';
+import { furtherStaffIds } from '#domain/teaching.ts';
 
 const wasActiveRow = z.object({ was_active: z.boolean() });
 

@@ -1,5 +1,5 @@
 import { classDaysTexts } from '@muster/contract/timetables/class-dates';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { hasNoClass, teachersOf, validateEntry, type PlannedEntry, type References } from './timetable-checks.rules.ts';
 import type { TimetableEntriesDeps } from './timetable-entries.service.ts';
 import { lockTimetables } from './timetable-entries.store.ts';
@@ -21,8 +21,8 @@ import {
 import * as store from './timetable-import.store.ts';
 import type { EntryVersions } from './versions/entry-versions.service.ts';
 import { makeImportedChanges } from './versions/imported-changes.service.ts';
-import { deleteUnusedTeachingGroups, newGroupsOf, newModulesOf } from '../../platform/database/sql/teaching-groups.ts';
-import { formatDate } from '../../platform/table-files/format-dates.rules.ts';
+import { deleteUnusedTeachingGroups, newGroupsOf, newModulesOf } from '#domain/teaching-groups.ts';
+import { formatDate } from '#platform/table-files/format-dates.rules.ts';
 
 type Row = {
   readonly line: number;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { insertFurtherStaff, updateFurtherStaff } from './timetable-entries.store.ts';
 import { type ImportedEntry, splitIds, splitStaff } from './timetable-import.rules.ts';
-import { isNotWithdrawn, isTaken } from '../../platform/database/sql/effective-status.ts';
-import { furtherStaffIds } from '../../platform/database/sql/teaching.ts';
+import { isNotWithdrawn, isTaken } from '#domain/effective-status.ts';
+import { furtherStaffIds } from '#domain/teaching.ts';
 import {
   deleteOtherModules,
   deleteUnusedTeachingGroups,
@@ -12,8 +12,8 @@ import {
   insertServedModules,
   newGroupsOf,
   newModulesOf,
-} from '../../platform/database/sql/teaching-groups.ts';
-import { databaseToday, hasNotEnded, isNotOver } from '../../platform/database/sql/validity.ts';
+} from '#domain/teaching-groups.ts';
+import { databaseToday, hasNotEnded, isNotOver } from '#domain/validity.ts';
 
 const importedEntryRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 type By =

@@ -6,13 +6,13 @@ import type {
   TimetableDensity,
   TimetableEntry,
 } from '@muster/contract/timetables/timetables';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { activeFilter, checkUnpagedList, unpagedListLimit, listOrPage } from '../../platform/http/lists.ts';
-import { getToday } from '../../platform/database/sql/today.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { activeFilter, checkUnpagedList, unpagedListLimit, listOrPage } from '#platform/http/lists.ts';
+import { getToday } from '#domain/today.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { toEntryFilters, toTimetableEntry } from './timetable-lists.rules.ts';
 import { countExpected } from './expected-counts.store.ts';
 import * as store from './timetable-lists.store.ts';

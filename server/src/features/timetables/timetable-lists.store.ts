@@ -1,15 +1,15 @@
 import { weekdays } from '@muster/contract/http/shared';
 import { timetableEntry, type timetableSorts } from '@muster/contract/timetables/timetables';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
-import { classesOfStudent } from '../../platform/database/sql/expected-students.ts';
-import { hasNoActiveGroup, hasNoActiveLecturer, hasNoVenue } from '../../platform/database/sql/missing.ts';
-import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
-import { furtherModulesOfEntry, isEntryOfModule } from '../../platform/database/sql/teaching-groups.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
-import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
-import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { modulesOfDepartment } from '#domain/department.ts';
+import { classesOfStudent } from '#domain/expected-students.ts';
+import { hasNoActiveGroup, hasNoActiveLecturer, hasNoVenue } from '#domain/missing.ts';
+import { sqlContains } from '#platform/database/sql/sql-contains.ts';
+import { furtherModulesOfEntry, isEntryOfModule } from '#domain/teaching-groups.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
+import { furtherStaff, teachesEntry } from '#domain/teaching.ts';
+import { databaseToday, hasNotEnded } from '#domain/validity.ts';
 
 const countRow = z.object({ count: z.number() });
 const academicYearRow = z.object({ academic_year: z.string() });

@@ -1,6 +1,6 @@
 import { type TimetableDensity, type TimetableEntry, timetableSorts } from '@muster/contract/timetables/timetables';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { timetableEntriesScenario } from './timetables.setup.ts';
 
 const t = timetableEntriesScenario();

@@ -1,5 +1,5 @@
-import { getStructure } from '../../platform/database/sql/academic-structure.ts';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import { getStructure } from '#domain/academic-structure.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { type References, type PlannedEntry, staffIdsOf } from './timetable-checks.rules.ts';
 import * as store from './timetable-references.store.ts';
 

@@ -1,7 +1,7 @@
 import { timetableEntry } from '@muster/contract/timetables/timetables';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { furtherModuleIds } from '../../platform/database/sql/teaching-groups.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { furtherModuleIds } from '#domain/teaching-groups.ts';
 
 const moduleReferenceRow = z.object({
   id: z.string(),

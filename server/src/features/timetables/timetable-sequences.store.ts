@@ -1,4 +1,4 @@
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { lockTimetables } from './timetable-entries.store.ts';
 
 /** Raises the calendar sequence of all entries whose semester overlaps these days, after a change of holidays or semesters. */

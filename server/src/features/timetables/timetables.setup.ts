@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { makeClashFinder } from '../clashes/clashes.service.ts';
-import { scenario } from '../../testing/scenario.ts';
+import { scenario } from '#testing/scenario.ts';
 import { makeClassHandOver } from './hand-over/hand-over.service.ts';
 import { mountTimetableEntries } from './timetable-entries.routes.ts';
 import { entryHistory } from '../../app/entry-history.ts';

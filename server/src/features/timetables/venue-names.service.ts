@@ -1,6 +1,6 @@
 import { venueKey } from '@muster/contract/academics/venues';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import type { TimetableEntriesDeps } from './timetable-entries.service.ts';
 import { lockTimetables } from './timetable-entries.store.ts';
 import { listClassTimesInVenue, renameVenueInEntries } from './venue-names.store.ts';

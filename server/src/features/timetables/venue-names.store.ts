@@ -1,8 +1,8 @@
 import { weekdays } from '@muster/contract/http/shared';
 import { z } from 'zod';
-import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { venueKey } from '../../platform/database/sql/venue-names.ts';
+import { databaseToday, hasNotEnded } from '#domain/validity.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { venueKey } from '#domain/venue-names.ts';
 
 const idRow = z.object({ id: z.string() });
 

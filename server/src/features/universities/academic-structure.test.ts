@@ -1,8 +1,8 @@
 import { listModules } from '@muster/contract/academics/modules';
 import { describe, expect, it } from 'vitest';
 import { wholeCreditsText } from '@muster/contract/academics/structure';
-import { campusScenario } from '../../testing/campus-scenario.ts';
-import { formWith } from '../../testing/small-file.ts';
+import { campusScenario } from '#testing/campus-scenario.ts';
+import { formWith } from '#testing/small-file.ts';
 
 const t = campusScenario();
 const save = (settings: Record<string, unknown>) => t.call('PUT', '/university/settings', settings);

@@ -2,7 +2,7 @@ import { saveUniversitySettings } from '@muster/contract/accounts/universities';
 import { changeModule, listModules } from '@muster/contract/academics/modules';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { campusScenario } from '../../testing/campus-scenario.ts';
+import { campusScenario } from '#testing/campus-scenario.ts';
 import { lockSettings } from './university-settings.store.ts';
 
 const t = campusScenario();

@@ -1,6 +1,6 @@
 import { readUniversityCode } from '@muster/contract/accounts/registration';
 import { normalizeSingleLine } from '@muster/contract/http/shared';
-import type { SystemTx, Tx } from '../../platform/database/database.ts';
+import type { SystemTx, Tx } from '#platform/database/database.ts';
 import * as store from './universities.store.ts';
 
 export const makeUniversities = () => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SystemTx, Tx, UniversityTx } from '../../platform/database/database.ts';
+import type { SystemTx, Tx, UniversityTx } from '#platform/database/database.ts';
 
 export async function findUniversityByCode(tx: SystemTx, code: string): Promise<{ id: string } | undefined> {
   return tx.optionalRow('SELECT id FROM universities WHERE code = $1', [code], z.object({ id: z.string() }));

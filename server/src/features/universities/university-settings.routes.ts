@@ -1,5 +1,5 @@
 import * as api from '@muster/contract/accounts/universities';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { UniversitySettings } from './university-settings.service.ts';
 
 const done = { success: true } as const;

@@ -15,14 +15,14 @@ import {
   type AcademicStructure,
 } from '@muster/contract/academics/structure';
 import type { BodyOf } from '@muster/contract/http/endpoint';
-import type { Audit } from '../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
-import type { Upload } from '../../platform/http/files/upload.ts';
-import { mergeChanges } from '../../platform/http/merge-changes.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError, validationError } from '#platform/http/errors/http-error.ts';
+import type { Upload } from '#platform/http/files/upload.ts';
+import { mergeChanges } from '#platform/http/merge-changes.ts';
 import { readTimeZone } from './universities.rules.ts';
 import { formatUses, lostOne } from './university-settings.rules.ts';
 import * as store from './university-settings.store.ts';

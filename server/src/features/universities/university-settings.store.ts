@@ -1,8 +1,8 @@
 import { universitySettings } from '@muster/contract/accounts/university-settings';
 import type { ConfirmedSettings, UniversitySettings } from '@muster/contract/accounts/shown-settings';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { settingsColumns } from '../../platform/database/sql/university-settings.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { settingsColumns } from '#domain/university-settings.ts';
 
 /** Locks the university, so that settings are changed one after the other. */
 export async function lockSettings(tx: UniversityTx): Promise<UniversitySettings> {

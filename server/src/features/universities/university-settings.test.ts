@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type CampusSender, campusScenario } from '../../testing/campus-scenario.ts';
+import { type CampusSender, campusScenario } from '#testing/campus-scenario.ts';
 
 const t = campusScenario();
 const countRow = z.object({ count: z.number() });

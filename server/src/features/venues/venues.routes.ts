@@ -1,5 +1,5 @@
 import * as api from '@muster/contract/academics/venues';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Venues } from './venues.service.ts';
 
 export function mountVenues(mount: Mount, venues: Venues): void {

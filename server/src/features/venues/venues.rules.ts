@@ -1,5 +1,5 @@
 import type { Venue } from '@muster/contract/academics/venues';
-import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
+import { type HttpError, httpError } from '#platform/http/errors/http-error.ts';
 import type { ListedVenueRow } from './venues.store.ts';
 
 export function toVenue(row: ListedVenueRow): Venue {

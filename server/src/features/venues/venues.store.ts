@@ -1,13 +1,13 @@
 import { venue, type venueSorts } from '@muster/contract/academics/venues';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { recordTable } from '../../platform/database/record-table.ts';
-import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
-import { countRows, type Slice, sliceText } from '../../platform/database/sql/paging.ts';
-import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
-import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
-import { venueKey } from '../../platform/database/sql/venue-names.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { recordTable } from '#platform/database/record-table.ts';
+import { databaseToday, hasNotEnded } from '#domain/validity.ts';
+import { countRows, type Slice, sliceText } from '#platform/database/sql/paging.ts';
+import { sqlContains } from '#platform/database/sql/sql-contains.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
+import { lockForTransaction } from '#platform/database/sql/advisory-lock.ts';
+import { venueKey } from '#domain/venue-names.ts';
 
 const venueRow = venue.omit({ position: true, entries: true }).extend({
   latitude: z.number().nullable(),

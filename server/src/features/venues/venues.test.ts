@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addVenue, changeVenue, deleteVenue, listVenues } from '@muster/contract/academics/venues';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/caller.ts';
-import { race } from '../../testing/race.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { race } from '#testing/race.ts';
 import { addClashUniversity, clashScenario, type ClashUniversity } from '../clashes/clashes.setup.ts';
 
 const t = clashScenario();

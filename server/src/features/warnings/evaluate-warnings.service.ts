@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { getModuleLimits } from '../../platform/database/sql/attendance-requirements.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { getModuleLimits } from '#domain/attendance-requirements.ts';
 import * as classes from './warning-classes.store.ts';
 import { writeTransitions } from './warning-transitions.service.ts';
 import {

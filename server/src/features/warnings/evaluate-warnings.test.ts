@@ -2,9 +2,9 @@ import { dayMs } from '@muster/contract/http/durations';
 import { checkWarnings, getWarningRules, warningTexts } from '@muster/contract/attendance/warning-rules';
 import { listWarnings } from '@muster/contract/attendance/warnings';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { waitForLockWaiters } from '../../testing/race.ts';
-import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
-import type { TestApp } from '../../platform/http/test-app.setup.ts';
+import { waitForLockWaiters } from '#testing/race.ts';
+import type { TestUniversity } from '#platform/database/testing/test-university.setup.ts';
+import type { TestApp } from '#platform/http/test-app.setup.ts';
 import { warningsScenario, octoberMs } from './warnings-app.setup.ts';
 
 const t = warningsScenario();

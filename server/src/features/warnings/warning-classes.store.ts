@@ -1,8 +1,8 @@
 import { qr } from '@muster/contract/attendance/sessions';
 import { warningQuietMinutes } from '@muster/contract/attendance/warnings';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { effectiveStatus, isInFigures, isTaken } from '../../platform/database/sql/effective-status.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { effectiveStatus, isInFigures, isTaken } from '#domain/effective-status.ts';
 import type { ClassOutcome } from './warnings.rules.ts';
 
 /** The time of an evaluation, and how long after the end of a class its marks count as settled. */

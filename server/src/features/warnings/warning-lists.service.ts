@@ -2,9 +2,9 @@ import { percentage } from '@muster/contract/attendance/attendance';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { listWarningMails, WarningMail } from '@muster/contract/attendance/warning-rules';
 import type { listWarnings, OwnWarning } from '@muster/contract/attendance/warnings';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import * as store from './warning-lists.store.ts';
 
 export type WarningListsDeps = {

@@ -9,12 +9,12 @@ import {
   warningStates,
 } from '@muster/contract/attendance/warnings';
 import { z } from 'zod';
-import type { UniversityTx } from '../../platform/database/database.ts';
-import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
-import { countRows, type Slice } from '../../platform/database/sql/paging.ts';
-import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
-import { teachesSession } from '../../platform/database/sql/teaching.ts';
-import { andWhere } from '../../platform/database/sql/where.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { modulesOfDepartment } from '#domain/department.ts';
+import { countRows, type Slice } from '#platform/database/sql/paging.ts';
+import { sqlContains } from '#platform/database/sql/sql-contains.ts';
+import { teachesSession } from '#domain/teaching.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 
 /** Null: no filter. */
 export type WarningFilters = {

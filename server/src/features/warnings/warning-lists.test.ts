@@ -1,7 +1,7 @@
 import { dayMs } from '@muster/contract/http/durations';
 import { type ListedWarning, listWarnings, myWarnings } from '@muster/contract/attendance/warnings';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
+import type { TestUniversity } from '#platform/database/testing/test-university.setup.ts';
 import { warningsScenario, octoberMs } from './warnings-app.setup.ts';
 
 const t = warningsScenario();

@@ -1,6 +1,6 @@
 import { formatPercent, percentage } from '@muster/contract/attendance/attendance';
 import { productName } from '@muster/contract/http/shared';
-import { formatLongDate } from '../../platform/mail/format-date.rules.ts';
+import { formatLongDate } from '#platform/mail/format-date.rules.ts';
 import type { DueMail } from './warning-mails.store.ts';
 
 /** One mail with all due warnings of a student. */

@@ -1,7 +1,7 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
-import { insertMails } from '../../platform/mail/mails.store.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { insertMails } from '#platform/mail/mails.store.ts';
 import { warningMail } from './warning-mail.rules.ts';
 import * as store from './warning-mails.store.ts';
 

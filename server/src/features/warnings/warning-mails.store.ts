@@ -1,7 +1,7 @@
 import { warningReasons, warningRuleKinds } from '@muster/contract/attendance/warnings';
 import { z } from 'zod';
-import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
-import type { MailResult } from '../../platform/mail/mail.ts';
+import type { SystemTx, UniversityTx } from '#platform/database/database.ts';
+import type { MailResult } from '#platform/mail/mail.ts';
 
 export type NewMail = {
   readonly warning_id: string;

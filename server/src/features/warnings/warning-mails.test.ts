@@ -1,9 +1,9 @@
 import { dayMs } from '@muster/contract/http/durations';
 import { listWarningMails } from '@muster/contract/attendance/warning-rules';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeJobs } from '../../platform/jobs/jobs.ts';
-import { makeLog } from '../../platform/log.ts';
-import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
+import { makeJobs } from '#platform/jobs/jobs.ts';
+import { makeLog } from '#platform/log.ts';
+import type { TestUniversity } from '#platform/database/testing/test-university.setup.ts';
 import { clearMailAddresses } from './warnings-retention.store.ts';
 import { warningsScenario, octoberMs, type WarningsScenario } from './warnings-app.setup.ts';
 

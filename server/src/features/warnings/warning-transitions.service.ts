@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import type { StudentModule } from './warning-classes.store.ts';
 import * as mails from './warning-mails.store.ts';
 import { type Figures, needsWithdrawalMail, type Rule, type Transition } from './warnings.rules.ts';

@@ -1,4 +1,4 @@
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 /** For anonymised students: removes mail addresses and cancels pending mails. */
 export async function clearMailAddresses(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {

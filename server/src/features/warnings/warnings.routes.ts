@@ -1,6 +1,6 @@
 import * as rulesApi from '@muster/contract/attendance/warning-rules';
 import * as api from '@muster/contract/attendance/warnings';
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Warnings } from './warnings.service.ts';
 
 export function mountWarnings(mount: Mount, { lists, getRules, saveRules, check }: Warnings): void {

@@ -8,15 +8,15 @@ import {
   type saveWarningRules,
   warningTexts,
 } from '@muster/contract/attendance/warning-rules';
-import type { Audit } from '../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import { mergeChanges, editConflict } from '../../platform/http/merge-changes.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
-import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import { mergeChanges, editConflict } from '#platform/http/merge-changes.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import type { MakeRateLimiter } from '#platform/rate-limits/rate-limits.ts';
 import { makeWarningLists, type WarningListsDeps } from './warning-lists.service.ts';
 import { type EvaluationCounts, makeWarningEvaluation } from './evaluate-warnings.service.ts';
 import { makeWarningMails, type WarningMailsDeps } from './warning-mails.service.ts';

@@ -9,8 +9,8 @@ import {
   warningStates,
 } from '@muster/contract/attendance/warnings';
 import { z } from 'zod';
-import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
-import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
+import type { SystemTx, UniversityTx } from '#platform/database/database.ts';
+import { lockForTransaction } from '#platform/database/sql/advisory-lock.ts';
 import type { StudentModule, Scope } from './warning-classes.store.ts';
 
 const rulesRow = z.object({

@@ -3,7 +3,7 @@ import * as api from '@muster/contract/attendance/warning-rules';
 import { type ListedWarning, listWarnings } from '@muster/contract/attendance/warnings';
 import { applyRequirements } from '../../app/attendance-requirements.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
+import type { TestUniversity } from '#platform/database/testing/test-university.setup.ts';
 import { warningsScenario, octoberMs } from './warnings-app.setup.ts';
 
 const t = warningsScenario();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startTcpFaultProxy } from '../../testing/tcp-fault-proxy.ts';
+import { startTcpFaultProxy } from '#testing/tcp-fault-proxy.ts';
 import { HttpError } from '../http/errors/http-error.ts';
 import { makeLog } from '../log.ts';
 import { type Database, makeDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { productScenario } from '../../testing/product.ts';
+import { productScenario } from '#testing/product.ts';
 
 const product = productScenario(undefined, { REGISTRATION: 'open' });
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLog } from '../log.ts';
-import { type Campus, makeCampus } from '../../testing/campus.ts';
-import { productScenario } from '../../testing/product.ts';
+import { type Campus, makeCampus } from '#testing/campus.ts';
+import { productScenario } from '#testing/product.ts';
 import { startMetricsServer } from './metrics-server.ts';
 
 const token = 'a token of the metrics';

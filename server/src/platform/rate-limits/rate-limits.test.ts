@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { scenario } from '../../testing/scenario.ts';
+import { scenario } from '#testing/scenario.ts';
 import { makeExpiredCounterCleanup, makeRateLimits } from './rate-limits.ts';
 
 const t = scenario();

@@ -3,7 +3,7 @@ import type { Endpoint } from '@muster/contract/http/endpoint';
 import { type ProblemCode, problems as problemTable } from '@muster/contract/http/problems';
 import { roles as allRoles, type Role } from '@muster/contract/http/shared';
 import { describe, expect, it } from 'vitest';
-import { errorsOf } from '../../platform/http/errors/endpoint-errors.ts';
+import { errorsOf } from '#platform/http/errors/endpoint-errors.ts';
 import { type Attack, attacksOn } from './attacks.ts';
 import { type Campus, makeCampus, type PersonKey, roleOf } from '../campus.ts';
 import { productScenario, type TestProduct } from '../product.ts';

@@ -1,6 +1,6 @@
 import { productName } from '@muster/contract/http/shared';
 import { Link } from '@tanstack/react-router';
-import { Logo } from '../../ui/layout/logo.tsx';
+import { Logo } from '#ui/layout/logo.tsx';
 import classes from './brand.module.css';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { demoText, isDemo } from '../../lib/demo.ts';
+import { demoText, isDemo } from '#lib/demo.ts';
 import classes from './demo-banner.module.css';
 
 /** Shown on every screen of a demo. */

@@ -6,10 +6,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startSession } from '../../lib/auth/session.ts';
-import { makeUser } from '../../lib/testing/make-user.setup.ts';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { type NavigationStyle, navigationStyle } from '../../ui/preferences/navigation-style.ts';
+import { startSession } from '#lib/auth/session.ts';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { type NavigationStyle, navigationStyle } from '#ui/preferences/navigation-style.ts';
 import { DemoBanner } from './demo-banner.tsx';
 import { UserLayout } from './user-layout.tsx';
 

@@ -1,11 +1,11 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { readToken } from '../../lib/auth/session.ts';
-import { formatTimeOrDateTime, today } from '../../lib/format/dates.ts';
-import { findCopy } from '../../lib/offline/offline-copies.ts';
-import { useCopyTime } from '../../lib/offline/read-with-copy.ts';
-import { useIsOnline } from '../../lib/use-is-online.ts';
+import { readToken } from '#lib/auth/session.ts';
+import { formatTimeOrDateTime, today } from '#lib/format/dates.ts';
+import { findCopy } from '#lib/offline/offline-copies.ts';
+import { useCopyTime } from '#lib/offline/read-with-copy.ts';
+import { useIsOnline } from '#lib/use-is-online.ts';
 import classes from './offline-notice.module.css';
 
 /**

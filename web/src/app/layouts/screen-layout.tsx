@@ -1,7 +1,7 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import { lazy, type ReactNode } from 'react';
-import { setClockHours, setTimeZone, setWeekStart } from '../../lib/format/dates.ts';
-import { setTermNames } from '../../lib/format/term-name.ts';
+import { setClockHours, setTimeZone, setWeekStart } from '#lib/format/dates.ts';
+import { setTermNames } from '#lib/format/term-name.ts';
 import classes from './screen-layout.module.css';
 import type { Layout } from '../routes/route.ts';
 import { UserLayout } from './user-layout.tsx';

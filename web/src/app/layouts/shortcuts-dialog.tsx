@@ -1,9 +1,9 @@
 import type { Role } from '@muster/contract/http/shared';
 import { Kbd, Modal } from '@mantine/core';
 import { manualKeys } from '../../features/sessions/register/register-keys.texts.ts';
-import { useMarkStatuses } from '../../lib/auth/use-mark-statuses.ts';
-import { isApple } from '../../lib/is-apple.ts';
-import type { KeyHints } from '../../ui/focus/key-hint.tsx';
+import { useMarkStatuses } from '#lib/auth/use-mark-statuses.ts';
+import { isApple } from '#lib/is-apple.ts';
+import type { KeyHints } from '#ui/focus/key-hint.tsx';
 import classes from './shortcuts-dialog.module.css';
 
 const generalKeys: KeyHints = [

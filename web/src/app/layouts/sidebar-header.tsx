@@ -2,7 +2,7 @@ import type { User } from '@muster/contract/accounts/accounts';
 import { Burger } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { usePrefetch } from '../../ui/layout/use-prefetch.ts';
+import { usePrefetch } from '#ui/layout/use-prefetch.ts';
 import { Brand } from './brand.tsx';
 import { sidebars } from './navigation-items.ts';
 import type { UserDialog } from './user-dialogs.tsx';

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { makeUser } from '../../lib/testing/make-user.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
-import { navigationStyle } from '../../ui/preferences/navigation-style.ts';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
+import { navigationStyle } from '#ui/preferences/navigation-style.ts';
 import { UserLayout } from './user-layout.tsx';
 
 const user = makeUser({ role: 'lecturer' });

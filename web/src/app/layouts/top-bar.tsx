@@ -1,7 +1,7 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { Button } from '../../ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { signOut } from '../../features/accounts/accounts.api.ts';
 import { markCurrent, topBarTabs } from './navigation-items.ts';
 import { TopBarBrand } from './top-bar-brand.tsx';

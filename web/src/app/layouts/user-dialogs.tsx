@@ -1,5 +1,5 @@
 import type { Role } from '@muster/contract/http/shared';
-import { DisplayPreferencesDialog } from '../../ui/preferences/display-preferences-dialog.tsx';
+import { DisplayPreferencesDialog } from '#ui/preferences/display-preferences-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 export type UserDialog = 'display preferences' | 'shortcuts';

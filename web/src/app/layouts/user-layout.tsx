@@ -1,6 +1,6 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { navigationStyle } from '../../ui/preferences/navigation-style.ts';
+import { navigationStyle } from '#ui/preferences/navigation-style.ts';
 import { AccountPreferences } from '../session/account-preferences.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Sidebar } from './sidebar.tsx';

@@ -13,9 +13,9 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { signOut } from '../../features/accounts/accounts.api.ts';
-import { DropdownMenu } from '../../ui/actions/dropdown-menu.tsx';
+import { DropdownMenu } from '#ui/actions/dropdown-menu.tsx';
 import { sidebars, userPages } from './navigation-items.ts';
-import { avatarInitial } from '../../ui/people/avatar-initial.ts';
+import { avatarInitial } from '#ui/people/avatar-initial.ts';
 import type { UserDialog } from './user-dialogs.tsx';
 import classes from './user-menu.module.css';
 

@@ -1,6 +1,6 @@
 import { adminRoleLabels } from '@muster/contract/accounts/admin-role-names';
-import { useCurrentUser } from '../../lib/auth/current-user.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 /** In place of a screen that the role in the administration does not include. */
 export function ClosedScreen() {

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubUser, renderApp } from '../render-app.setup.tsx';
-import { endSession, startSession } from '../../lib/auth/session.ts';
-import { makeUser } from '../../lib/testing/make-user.setup.ts';
+import { endSession, startSession } from '#lib/auth/session.ts';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
 
 let sent: unknown[];
 let password: 'own' | 'first' | 'none';

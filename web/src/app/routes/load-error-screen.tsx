@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 
 /**
  * Replaces a screen that failed to render, most often because its code did not load: the network failed, or a new version

@@ -1,7 +1,7 @@
 import type { Role } from '@muster/contract/http/shared';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { LoadingState } from '../../ui/feedback/loading-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { addressAfterSignIn, withoutTrailingSlash } from './guard.ts';
 
 /** After sign-in, redirects once to the originally requested page, or to the role's home. */

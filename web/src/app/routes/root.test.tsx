@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { markSignOutStarted, endSession, startSession } from '../../lib/auth/session.ts';
+import { markSignOutStarted, endSession, startSession } from '#lib/auth/session.ts';
 import { stubUser, stubServer, renderApp } from '../render-app.setup.tsx';
 
 const noResponse = () => new Promise<Response>(() => undefined);

@@ -8,7 +8,7 @@ import {
   type RouterHistory,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { expireOnNavigation } from '../../ui/feedback/notice.ts';
+import { expireOnNavigation } from '#ui/feedback/notice.ts';
 import { LoadErrorScreen } from './load-error-screen.tsx';
 import { redirects } from './role-home.ts';
 import { Root } from './root.tsx';

@@ -1,5 +1,5 @@
-import { useCurrentUser } from '../../lib/auth/current-user.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { roleHome } from './role-home.ts';
 
 /** In place of a screen below a known address that does not exist. */

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { usePageChange, useSectionFocus } from './use-page-change.ts';
 
 /** One component for all paths, as a layout stays mounted while its content changes. */

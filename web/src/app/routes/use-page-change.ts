@@ -1,7 +1,7 @@
 import { productName } from '@muster/contract/http/shared';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { focusElement } from '../../ui/focus/focus-element.ts';
+import { focusElement } from '#ui/focus/focus-element.ts';
 import { routes } from './routes.ts';
 
 /** On every change of screen, sets the document title and focuses the new content so that a screen reader reads it. */

@@ -5,10 +5,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endSession, startSession } from '../../lib/auth/session.ts';
-import { makeUser } from '../../lib/testing/make-user.setup.ts';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { DisplayPreferences } from '../../ui/preferences/display-preferences.tsx';
+import { endSession, startSession } from '#lib/auth/session.ts';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { DisplayPreferences } from '#ui/preferences/display-preferences.tsx';
 import { AccountPreferences } from './account-preferences.tsx';
 
 const server = mockServer();

@@ -2,12 +2,12 @@ import { changePreferences, type Preferences } from '@muster/contract/accounts/p
 import type { User } from '@muster/contract/accounts/accounts';
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { call } from '../../lib/api/api.ts';
-import { useCacheUser } from '../../lib/auth/current-user.ts';
-import { readToken } from '../../lib/auth/session.ts';
-import { useApplyPreferences } from '../../ui/preferences/use-apply-preferences.ts';
-import { useClockStyle } from '../../ui/preferences/clock-style.ts';
-import { navigationStyle } from '../../ui/preferences/navigation-style.ts';
+import { call } from '#lib/api/api.ts';
+import { useCacheUser } from '#lib/auth/current-user.ts';
+import { readToken } from '#lib/auth/session.ts';
+import { useApplyPreferences } from '#ui/preferences/use-apply-preferences.ts';
+import { useClockStyle } from '#ui/preferences/clock-style.ts';
+import { navigationStyle } from '#ui/preferences/navigation-style.ts';
 
 /**
  * Keeps the display preferences of this device and those of the account equal. The device's are shown at first paint; those of the account

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { markSignOutStarted, endSession, startSession } from '../../lib/auth/session.ts';
+import { markSignOutStarted, endSession, startSession } from '#lib/auth/session.ts';
 import { nextSessionScreen, noScreen } from './session-screen.logic.ts';
 import { stubUser, renderApp } from '../render-app.setup.tsx';
 

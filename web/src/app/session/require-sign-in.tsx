@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { hasSessionEnded, wasSignedOutByUser } from '../../lib/auth/session.ts';
-import { LoadingState } from '../../ui/feedback/loading-state.tsx';
+import { hasSessionEnded, wasSignedOutByUser } from '#lib/auth/session.ts';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 
 /** Redirects to /login and stores the requested address, and whether a session ended there. Redirects again after an interruption by Back. */
 export function RequireSignIn() {

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { cancelConfirm } from '../../ui/dialogs/confirm-dialog.tsx';
-import { LoadingState } from '../../ui/feedback/loading-state.tsx';
-import { dismissErrors } from '../../ui/feedback/notice.ts';
-import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
+import { cancelConfirm } from '#ui/dialogs/confirm-dialog.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { dismissErrors } from '#ui/feedback/notice.ts';
+import { useUnsavedGuard } from '#ui/form/use-unsaved-guard.ts';
 import { routes } from '../routes/routes.ts';
 
 const LoginPage = routes.find(({ path }) => path === '/login')?.screen;

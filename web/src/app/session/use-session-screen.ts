@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { type Authentication, userKey } from '../../lib/auth/current-user.ts';
-import { readToken, wasSignedOutByUser } from '../../lib/auth/session.ts';
-import { hasUnsaved } from '../../ui/form/use-unsaved-guard.ts';
+import { type Authentication, userKey } from '#lib/auth/current-user.ts';
+import { readToken, wasSignedOutByUser } from '#lib/auth/session.ts';
+import { hasUnsaved } from '#ui/form/use-unsaved-guard.ts';
 import { nextSessionScreen, noScreen, type ScreenState, type SessionScreen } from './session-screen.logic.ts';
 
 const readScreenState = (): ScreenState => ({ isUnsaved: hasUnsaved(), scrollTop: window.scrollY });

@@ -1,6 +1,6 @@
 import * as accounts from '@muster/contract/accounts/accounts';
-import { call } from '../../lib/api/api.ts';
-import { markSignOutStarted, endSession } from '../../lib/auth/session.ts';
+import { call } from '#lib/api/api.ts';
+import { markSignOutStarted, endSession } from '#lib/auth/session.ts';
 
 /**
  * Signs out on the server and in this browser, even if the server fails. The guard then redirects to /login; a sign-in that came from a

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiProblem } from '../../lib/api/problem.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
 import { checkNewPassword, checkRegistration, checkSignIn, signInErrorText } from './accounts.logic.ts';
 import { texts } from './accounts.texts.ts';
 

@@ -1,4 +1,4 @@
-import { ApiProblem, problemText } from '../../lib/api/problem.ts';
+import { ApiProblem, problemText } from '#lib/api/problem.ts';
 
 export type SignInFields = { role: string; email: string; password: string };
 export type FieldError = { field: string; text: string };

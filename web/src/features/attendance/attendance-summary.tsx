@@ -1,6 +1,6 @@
 import type { MyModule } from '@muster/contract/attendance/attendance';
 import type { ReactNode } from 'react';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import { bandTones, type CountedRecord, formatPercentage } from './my-attendance.logic.ts';
 import { countText } from './my-attendance.texts.ts';
 import classes from './attendance-summary.module.css';

@@ -1,8 +1,8 @@
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import type { ReactNode } from 'react';
-import { formatDayAndDate, formatTimeRange } from '../../lib/format/dates.ts';
-import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
-import { ModuleSquare } from '../../ui/calendar/module-square.tsx';
+import { formatDayAndDate, formatTimeRange } from '#lib/format/dates.ts';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
+import { ModuleSquare } from '#ui/calendar/module-square.tsx';
 import classes from './record-line.module.css';
 
 type Props = { held: HeldClass; /** Names the day too. */ hasDay?: boolean; children?: ReactNode };

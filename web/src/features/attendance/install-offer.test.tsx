@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { listenForInstallPrompt } from '../../lib/offline/install-prompt.ts';
+import { listenForInstallPrompt } from '#lib/offline/install-prompt.ts';
 import { InstallOffer } from './install-offer.tsx';
 
 const open = () =>

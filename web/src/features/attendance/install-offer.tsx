@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
-import { browserStorage } from '../../lib/browser-storage.ts';
-import { useInstallPrompt } from '../../lib/offline/install-prompt.ts';
-import { Button } from '../../ui/actions/button.tsx';
+import { browserStorage } from '#lib/browser-storage.ts';
+import { useInstallPrompt } from '#lib/offline/install-prompt.ts';
+import { Button } from '#ui/actions/button.tsx';
 import classes from './install-offer.module.css';
 
 const key = 'muster.install-offer';

@@ -1,8 +1,8 @@
 import type { MyModule } from '@muster/contract/attendance/attendance';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { formatDayAndDate } from '../../lib/format/dates.ts';
-import { ClassSquares } from '../../ui/charts/class-squares.tsx';
+import { formatDayAndDate } from '#lib/format/dates.ts';
+import { ClassSquares } from '#ui/charts/class-squares.tsx';
 import { forecastOf } from './forecast.logic.ts';
 import { forecastText } from './forecast.texts.ts';
 import { type MyRecord, squaresOf } from './my-attendance.logic.ts';

@@ -1,7 +1,7 @@
 import { myAttendance } from '@muster/contract/attendance/attendance';
 import { classWeek } from '@muster/contract/timetables/class-week';
 import { keepPreviousData } from '@tanstack/react-query';
-import { queryWithCopy } from '../../lib/offline/query-with-copy.ts';
+import { queryWithCopy } from '#lib/offline/query-with-copy.ts';
 
 export const myAttendanceQuery = {
   ...queryWithCopy('attendance', myAttendance),

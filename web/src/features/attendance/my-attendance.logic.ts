@@ -1,9 +1,9 @@
 import { bandOf, type MyModule, formatPercent, percentage } from '@muster/contract/attendance/attendance';
 import { isInTotal, type RecordStatus } from '@muster/contract/attendance/statuses';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
-import { markLabels } from '../../lib/format/mark-labels.texts.ts';
-import type { Square } from '../../ui/charts/class-squares.tsx';
-import type { Tone } from '../../ui/feedback/status-badge.tsx';
+import { markLabels } from '#lib/format/mark-labels.texts.ts';
+import type { Square } from '#ui/charts/class-squares.tsx';
+import type { Tone } from '#ui/feedback/status-badge.tsx';
 
 export type MyRecord = MyModule['records'][number];
 type Band = NonNullable<MyModule['band']>;

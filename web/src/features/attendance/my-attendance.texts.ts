@@ -2,10 +2,10 @@ import { type MarkMethod, methodLabels } from '@muster/contract/attendance/marks
 import { requirementLabels } from '@muster/contract/attendance/requirements';
 import { isInTotal } from '@muster/contract/attendance/statuses';
 import { formatCount, plural } from '@muster/contract/http/plural';
-import { parallelText } from '../../lib/format/group-title.texts.ts';
-import { attendedInText } from '../../lib/format/attended-in.texts.ts';
-import { formatTimeOrDateTime } from '../../lib/format/dates.ts';
-import { markLabels } from '../../lib/format/mark-labels.texts.ts';
+import { parallelText } from '#lib/format/group-title.texts.ts';
+import { attendedInText } from '#lib/format/attended-in.texts.ts';
+import { formatTimeOrDateTime } from '#lib/format/dates.ts';
+import { markLabels } from '#lib/format/mark-labels.texts.ts';
 import type { CountedRecord, MyRecord } from './my-attendance.logic.ts';
 
 const methods: Readonly<Record<MarkMethod, string>> = { ...methodLabels, manual: 'Marked by your lecturer' };

@@ -1,6 +1,6 @@
 import type { MyModule } from '@muster/contract/attendance/attendance';
 import { IconCalendarStats } from '@tabler/icons-react';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ModuleAttendance, type RenderBelowRecord } from './module-attendance.tsx';
 import classes from './my-attendance.module.css';
 import { overall } from './my-attendance.logic.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { sessionLabel } from '../../lib/check-in/session-label.texts.ts';
-import { formatDayAndDate, formatTimeRange } from '../../lib/format/dates.ts';
-import { markLabels } from '../../lib/format/mark-labels.texts.ts';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { sessionLabel } from '#lib/check-in/session-label.texts.ts';
+import { formatDayAndDate, formatTimeRange } from '#lib/format/dates.ts';
+import { markLabels } from '#lib/format/mark-labels.texts.ts';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import { markTone, type MyRecord } from './my-attendance.logic.ts';
 import { howMarked } from './my-attendance.texts.ts';
 import classes from './record-line.module.css';

@@ -1,11 +1,11 @@
-import { termLabel } from '../../lib/format/term-name.ts';
+import { termLabel } from '#lib/format/term-name.ts';
 import type { StudentModule } from '@muster/contract/people/student-page';
 import { Paper } from '@mantine/core';
 import { useId } from 'react';
-import { ChangePoints } from '../../ui/text/change-points.tsx';
-import { ClassSquares } from '../../ui/charts/class-squares.tsx';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import cards from '../../ui/list/case-list.module.css';
+import { ChangePoints } from '#ui/text/change-points.tsx';
+import { ClassSquares } from '#ui/charts/class-squares.tsx';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
+import cards from '#ui/list/case-list.module.css';
 import { AttendanceSummary } from './attendance-summary.tsx';
 import { forecastOf } from './forecast.logic.ts';
 import { forecastTextForStaff } from './forecast.texts.ts';

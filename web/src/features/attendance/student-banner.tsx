@@ -1,6 +1,6 @@
 import type { User } from '@muster/contract/accounts/accounts';
-import { capitalize } from '../../lib/check-in/session-label.texts.ts';
-import { WelcomeBanner } from '../../ui/layout/welcome-banner.tsx';
+import { capitalize } from '#lib/check-in/session-label.texts.ts';
+import { WelcomeBanner } from '#ui/layout/welcome-banner.tsx';
 import classes from './student-banner.module.css';
 
 /** Greeting, student ID, degree path, and the university's clock. */

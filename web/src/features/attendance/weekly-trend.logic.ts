@@ -2,7 +2,7 @@ import { type MyModule, percentage } from '@muster/contract/attendance/attendanc
 import { isAttended } from '@muster/contract/attendance/statuses';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import { isCounted } from './my-attendance.logic.ts';
-import { mondayOfWeek } from '../../ui/calendar/week.logic.ts';
+import { mondayOfWeek } from '#ui/calendar/week.logic.ts';
 
 export type WeekOfTrend = {
   monday: string;

@@ -1,7 +1,7 @@
 import type { MyModule } from '@muster/contract/attendance/attendance';
 import { VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
-import { formatDayAndDate } from '../../lib/format/dates.ts';
+import { formatDayAndDate } from '#lib/format/dates.ts';
 import { isTrend, lastWeeks } from './weekly-trend.logic.ts';
 import classes from './weekly-trend.module.css';
 

@@ -1,11 +1,11 @@
 import { NumberInput } from '@mantine/core';
 import { auditSettings, maxAddressDays, saveAuditSettings } from '@muster/contract/accounts/audit';
-import { call } from '../../lib/api/api.ts';
-import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
-import { fullWidthField } from '../../ui/form/form-section.tsx';
-import { useEntityForm } from '../../ui/form/use-entity-form.ts';
-import { validationErrors } from '../../lib/api/validation-errors.ts';
+import { call } from '#lib/api/api.ts';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import { useEntityForm } from '#ui/form/use-entity-form.ts';
+import { validationErrors } from '#lib/api/validation-errors.ts';
 
 type Props = { days: number; onClose: () => void };
 

@@ -1,8 +1,8 @@
 import { type AuditEvent, getAuditSettings, listAuditEvents, saveAuditSettings } from '@muster/contract/accounts/audit';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { AuditScreen } from './audit-screen.tsx';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;

@@ -1,7 +1,7 @@
 import * as endpoints from '@muster/contract/accounts/audit';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
-import { download } from '../../lib/api/download.ts';
+import { call } from '#lib/api/api.ts';
+import { download } from '#lib/api/download.ts';
 
 /** `event`: the event whose details are open. */
 export const defaultAuditSearch = {

@@ -1,9 +1,9 @@
 import type { AuditEvent } from '@muster/contract/accounts/audit';
 import { auditActions, isAuditAction } from '@muster/contract/accounts/audit-actions';
 import { formatCount } from '@muster/contract/http/plural';
-import type { DetailLine } from '../../ui/dialogs/details-dialog.tsx';
-import { formatDateTime } from '../../lib/format/dates.ts';
-import { formatPerson } from '../../lib/format/person-label.ts';
+import type { DetailLine } from '#ui/dialogs/details-dialog.tsx';
+import { formatDateTime } from '#lib/format/dates.ts';
+import { formatPerson } from '#lib/format/person-label.ts';
 
 /** 'group_id' → 'Group id' */
 function toWords(name: string): string {

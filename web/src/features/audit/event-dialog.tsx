@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@muster/contract/accounts/audit';
-import { Button } from '../../ui/actions/button.tsx';
-import { ButtonLink } from '../../ui/actions/button-link.tsx';
-import { DetailsDialog } from '../../ui/dialogs/details-dialog.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import { DetailsDialog } from '#ui/dialogs/details-dialog.tsx';
 import { defaultAuditSearch, type AuditSearch } from './audit.api.ts';
 import { actionText, detailLines, subjectPath } from './audit.texts.ts';
 

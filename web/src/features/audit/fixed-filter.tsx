@@ -1,5 +1,5 @@
-import { FilterChip } from '../../ui/filters/filter-chip.tsx';
-import { useFilterPlace } from '../../ui/filters/filter-place.ts';
+import { FilterChip } from '#ui/filters/filter-chip.tsx';
+import { useFilterPlace } from '#ui/filters/filter-place.ts';
 
 type Props = { label: string; value: string; text: string; onRemove: () => void };
 

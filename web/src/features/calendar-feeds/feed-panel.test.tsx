@@ -3,9 +3,9 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeQueryClient } from '../../lib/api/query-client.ts';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { makeQueryClient } from '#lib/api/query-client.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 
 const feed = (name: string | null): OwnFeed => ({

@@ -1,5 +1,5 @@
 import type { OwnFeed } from '@muster/contract/timetables/calendar-feeds';
-import { formatDateTime } from '../../lib/format/dates.ts';
+import { formatDateTime } from '#lib/format/dates.ts';
 
 export const texts = {
   title: 'Add your classes to your calendar',

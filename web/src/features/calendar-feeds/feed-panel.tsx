@@ -8,21 +8,21 @@ import { Group, Paper, Skeleton, Text } from '@mantine/core';
 import { IconCalendarDown, IconLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId } from 'react';
-import { useAction } from '../../ui/actions/use-action.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { call } from '../../lib/api/api.ts';
-import { queryOf } from '../../lib/api/query.ts';
-import { OptionsError } from '../../ui/select/options-error.tsx';
-import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
+import { useAction } from '#ui/actions/use-action.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { call } from '#lib/api/api.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { OptionsError } from '#ui/select/options-error.tsx';
+import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import classes from './feed-panel.module.css';
 import { lastRead, confirmations, texts } from './feed-panel.texts.ts';
 
 /** Loaded only if there is a link, because the code of text fields is on no first screen. */
-const CopiedLink = lazy(async () => ({ default: (await import('../../ui/form/copied-link.tsx')).CopiedLink }));
+const CopiedLink = lazy(async () => ({ default: (await import('#ui/form/copied-link.tsx')).CopiedLink }));
 
 async function saveCalendar(): Promise<void> {
-  const { download } = await import('../../lib/api/download.ts');
+  const { download } = await import('#lib/api/download.ts');
   await download(downloadOwnCalendar, {}, 'timetable.ics');
 }
 

@@ -5,10 +5,10 @@ import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { endSession, startSession } from '../../lib/auth/session.ts';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
-import { keepScan, listKeptScans, removeKeptScan } from '../../lib/offline/kept-scans.ts';
+import { endSession, startSession } from '#lib/auth/session.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
+import { keepScan, listKeptScans, removeKeptScan } from '#lib/offline/kept-scans.ts';
 import { sendKeptScans } from './send-kept-scans.ts';
 import { CheckInDialog } from './check-in-dialog.tsx';
 

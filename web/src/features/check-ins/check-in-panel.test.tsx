@@ -1,9 +1,9 @@
 import { secondCodeCheck } from '@muster/contract/attendance/second-codes';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tokenSuffix } from '../../lib/check-in/last-check-in.ts';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { tokenSuffix } from '#lib/check-in/last-check-in.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { CheckInPanel } from './check-in-panel.tsx';
 
 const server = mockServer();

@@ -1,8 +1,8 @@
 import { checkIn as checkInEndpoint } from '@muster/contract/attendance/check-ins';
 import { secondCodeCheck } from '@muster/contract/attendance/second-codes';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
-import { call } from '../../lib/api/api.ts';
-import { clientAbilities } from '../../lib/check-in/client-abilities.ts';
+import { call } from '#lib/api/api.ts';
+import { clientAbilities } from '#lib/check-in/client-abilities.ts';
 
 export type Attempt = BodyInputOf<typeof checkInEndpoint>;
 export const checkIn = (attempt: Attempt) => call(checkInEndpoint, { body: { ...attempt, ...clientAbilities() } });

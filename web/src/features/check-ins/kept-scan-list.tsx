@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { ActionIcon } from '@mantine/core';
-import { formatTimeOrDateTime, today } from '../../lib/format/dates.ts';
-import { type KeptScan, removeKeptScan, useKeptScans } from '../../lib/offline/kept-scans.ts';
-import { StatusBadge, type Tone } from '../../ui/feedback/status-badge.tsx';
+import { formatTimeOrDateTime, today } from '#lib/format/dates.ts';
+import { type KeptScan, removeKeptScan, useKeptScans } from '#lib/offline/kept-scans.ts';
+import { StatusBadge, type Tone } from '#ui/feedback/status-badge.tsx';
 import classes from './kept-scan-list.module.css';
 import { sendKeptScans } from './send-kept-scans.ts';
 

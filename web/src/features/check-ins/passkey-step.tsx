@@ -1,9 +1,9 @@
 import { startCheckInPasskey } from '@muster/contract/attendance/check-ins';
 import { Text } from '@mantine/core';
-import { call } from '../../lib/api/api.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { passkeyTexts as texts } from '../../lib/check-in/passkey.texts.ts';
-import { type PasskeyProof, usePasskeyPrompt } from '../../lib/check-in/use-passkey-prompt.ts';
+import { call } from '#lib/api/api.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { passkeyTexts as texts } from '#lib/check-in/passkey.texts.ts';
+import { type PasskeyProof, usePasskeyPrompt } from '#lib/check-in/use-passkey-prompt.ts';
 import type { Attempt } from './check-ins.api.ts';
 import classes from './result-message.module.css';
 import { ResultMessage } from './result-message.tsx';

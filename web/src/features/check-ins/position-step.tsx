@@ -1,7 +1,7 @@
-import { Button } from '../../ui/actions/button.tsx';
-import type { Position } from '../../lib/check-in/position.ts';
-import { positionTexts } from '../../lib/check-in/position.texts.ts';
-import { usePositionPrompt } from '../../lib/check-in/use-position-prompt.ts';
+import { Button } from '#ui/actions/button.tsx';
+import type { Position } from '#lib/check-in/position.ts';
+import { positionTexts } from '#lib/check-in/position.texts.ts';
+import { usePositionPrompt } from '#lib/check-in/use-position-prompt.ts';
 import classes from './result-message.module.css';
 import { ResultMessage } from './result-message.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type ResultKind, resultPaths } from '../../lib/check-in/result-icons.ts';
+import { type ResultKind, resultPaths } from '#lib/check-in/result-icons.ts';
 import classes from './result-message.module.css';
 
 type Props = { kind: ResultKind; title: string; text: string; children: ReactNode };

@@ -1,10 +1,10 @@
 import { Loader } from '@mantine/core';
 import { IconBulb, IconBulbOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '../../ui/actions/button.tsx';
-import { cameraTexts, startingCamera } from '../../lib/check-in/camera.texts.ts';
-import { parseScannedCode } from '../../lib/check-in/parse-code.logic.ts';
-import { useCamera } from '../../lib/check-in/use-camera.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { cameraTexts, startingCamera } from '#lib/check-in/camera.texts.ts';
+import { parseScannedCode } from '#lib/check-in/parse-code.logic.ts';
+import { useCamera } from '#lib/check-in/use-camera.ts';
 import resultClasses from './result-message.module.css';
 import { ResultMessage } from './result-message.tsx';
 import classes from './scanner.module.css';

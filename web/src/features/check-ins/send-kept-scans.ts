@@ -1,10 +1,10 @@
 import { deliverScan } from '@muster/contract/attendance/late-scans';
 import { isAttended } from '@muster/contract/attendance/statuses';
-import { call } from '../../lib/api/api.ts';
-import { ApiProblem, isTransient } from '../../lib/api/problem.ts';
-import { checkInErrors } from '../../lib/check-in/check-in-errors.texts.ts';
-import { captureSession } from '../../lib/auth/assert-same-session.ts';
-import { type KeptScan, listKeptScans, updateKeptScan } from '../../lib/offline/kept-scans.ts';
+import { call } from '#lib/api/api.ts';
+import { ApiProblem, isTransient } from '#lib/api/problem.ts';
+import { checkInErrors } from '#lib/check-in/check-in-errors.texts.ts';
+import { captureSession } from '#lib/auth/assert-same-session.ts';
+import { type KeptScan, listKeptScans, updateKeptScan } from '#lib/offline/kept-scans.ts';
 import { checkIn } from './check-ins.api.ts';
 
 /** Errors of a check-in whose code was valid at the scan: the scan is delivered late. */

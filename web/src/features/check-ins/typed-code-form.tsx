@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../ui/actions/button.tsx';
-import { exampleCode, formatTypedCode, parseTypedCode } from '../../lib/check-in/parse-code.logic.ts';
-import { typedCodeProblem } from '../../lib/check-in/typed-code.texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { exampleCode, formatTypedCode, parseTypedCode } from '#lib/check-in/parse-code.logic.ts';
+import { typedCodeProblem } from '#lib/check-in/typed-code.texts.ts';
 import classes from './typed-code-form.module.css';
 
 type Props = { onCode: (code: string) => void; onScan: () => void };

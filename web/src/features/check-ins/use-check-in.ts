@@ -1,17 +1,17 @@
 import { isAttended } from '@muster/contract/attendance/statuses';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import type { CheckedIn } from '../../lib/check-in/check-in-result.texts.ts';
-import { vibrate } from '../../lib/check-in/vibrate.ts';
-import { storeLastCheckIn } from '../../lib/check-in/last-check-in.ts';
-import { hasCookies } from '../../lib/check-in/has-cookies.ts';
-import type { PasskeyProof } from '../../lib/check-in/use-passkey-prompt.ts';
-import type { Position } from '../../lib/check-in/position.ts';
-import { toCheckInErrorCode } from '../../lib/check-in/map-problem.ts';
-import { ApiProblem, type ApiProblemCode, isTransient } from '../../lib/api/problem.ts';
-import { captureSession, type AssertSameSession } from '../../lib/auth/assert-same-session.ts';
-import { readToken, useToken } from '../../lib/auth/session.ts';
-import { keepScan, removeKeptScan } from '../../lib/offline/kept-scans.ts';
+import type { CheckedIn } from '#lib/check-in/check-in-result.texts.ts';
+import { vibrate } from '#lib/check-in/vibrate.ts';
+import { storeLastCheckIn } from '#lib/check-in/last-check-in.ts';
+import { hasCookies } from '#lib/check-in/has-cookies.ts';
+import type { PasskeyProof } from '#lib/check-in/use-passkey-prompt.ts';
+import type { Position } from '#lib/check-in/position.ts';
+import { toCheckInErrorCode } from '#lib/check-in/map-problem.ts';
+import { ApiProblem, type ApiProblemCode, isTransient } from '#lib/api/problem.ts';
+import { captureSession, type AssertSameSession } from '#lib/auth/assert-same-session.ts';
+import { readToken, useToken } from '#lib/auth/session.ts';
+import { keepScan, removeKeptScan } from '#lib/offline/kept-scans.ts';
 import { type Attempt, checkIn } from './check-ins.api.ts';
 
 export type CheckInMethod = 'scan' | 'type';

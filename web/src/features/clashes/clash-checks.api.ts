@@ -1,7 +1,7 @@
 import * as endpoints from '@muster/contract/timetables/clashes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
-import { queryOf } from '../../lib/api/query.ts';
+import { call } from '#lib/api/api.ts';
+import { queryOf } from '#lib/api/query.ts';
 
 /** No caching: other users edit the timetable as well. */
 const fresh = { staleTime: 0, gcTime: 0, retry: false } as const;

@@ -1,6 +1,6 @@
 import { type Clash, type ClassDraft, clashGroup } from '@muster/contract/timetables/clashes';
-import { withShownTimes } from '../../lib/format/dates.ts';
-import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
+import { withShownTimes } from '#lib/format/dates.ts';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 

@@ -1,11 +1,11 @@
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatWeeks } from '@muster/contract/timetables/week-patterns';
-import { Button } from '../../ui/actions/button.tsx';
-import { formatTimeRange } from '../../lib/format/dates.ts';
-import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
-import { NameList } from '../../ui/text/name-list.tsx';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { formatTimeRange } from '#lib/format/dates.ts';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
+import { NameList } from '#ui/text/name-list.tsx';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import { acceptedText, type ClashPair, sharedNames, texts } from './clash-report.texts.ts';
 import classes from './clash-report.module.css';
 

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { clashReport } from '@muster/contract/timetables/clashes';
 import { formatCount, plural } from '@muster/contract/http/plural';
-import { termLabel } from '../../lib/format/term-name.ts';
-import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
-import { formatPerson } from '../../lib/format/person-label.ts';
-import { formatNameList } from '../../ui/text/name-list.logic.ts';
+import { termLabel } from '#lib/format/term-name.ts';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
+import { formatPerson } from '#lib/format/person-label.ts';
+import { formatNameList } from '#ui/text/name-list.logic.ts';
 
 export type ClashReport = ReplyOf<typeof clashReport>;
 export type ClashPair = ClashReport['clashes'][number];

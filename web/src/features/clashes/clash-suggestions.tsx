@@ -2,8 +2,8 @@ import type { ClassDraft } from '@muster/contract/timetables/clashes';
 import { formatCount } from '@muster/contract/http/plural';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Button } from '../../ui/actions/button.tsx';
-import { formatTimeRange } from '../../lib/format/dates.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { formatTimeRange } from '#lib/format/dates.ts';
 import { freeSlotsQuery } from './clash-checks.api.ts';
 import classes from './clash-panel.module.css';
 

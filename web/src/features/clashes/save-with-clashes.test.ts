@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ApiProblem } from '../../lib/api/problem.ts';
-import { endSession, startSession } from '../../lib/auth/session.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { endSession, startSession } from '#lib/auth/session.ts';
 import { saveWithClashes } from './save-with-clashes.ts';
 
 afterEach(() => endSession('ended'));

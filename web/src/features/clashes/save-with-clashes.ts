@@ -1,8 +1,8 @@
-import { ApiProblem } from '../../lib/api/problem.ts';
-import { captureSession } from '../../lib/auth/assert-same-session.ts';
-import { withShownTimes } from '../../lib/format/dates.ts';
-import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
-import { dismissErrors } from '../../ui/feedback/notice.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { captureSession } from '#lib/auth/assert-same-session.ts';
+import { withShownTimes } from '#lib/format/dates.ts';
+import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
+import { dismissErrors } from '#ui/feedback/notice.ts';
 
 const maxShownClashes = 4;
 

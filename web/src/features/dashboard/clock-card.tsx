@@ -1,12 +1,12 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/actions/button.tsx';
-import { Clock } from '../../ui/calendar/clock.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Clock } from '#ui/calendar/clock.tsx';
 import classes from './clock-card.module.css';
-import { useClockStyle } from '../../ui/preferences/clock-style.ts';
+import { useClockStyle } from '#ui/preferences/clock-style.ts';
 
 const DisplayPreferencesDialog = lazy(async () => ({
-  default: (await import('../../ui/preferences/display-preferences-dialog.tsx')).DisplayPreferencesDialog,
+  default: (await import('#ui/preferences/display-preferences-dialog.tsx')).DisplayPreferencesDialog,
 }));
 
 /** Time and date of the university, with display preferences of this browser. */

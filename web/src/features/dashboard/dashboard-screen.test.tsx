@@ -12,11 +12,11 @@ import {
 import { focusManager, QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryOf } from '../../lib/api/query.ts';
-import { startSession } from '../../lib/auth/session.ts';
-import { makeSettings, makeUser } from '../../lib/testing/make-user.setup.ts';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { queryOf } from '#lib/api/query.ts';
+import { startSession } from '#lib/auth/session.ts';
+import { makeSettings, makeUser } from '#lib/testing/make-user.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 afterEach(() => {

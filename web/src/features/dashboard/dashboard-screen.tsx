@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '../../lib/auth/current-user.ts';
-import { today } from '../../lib/format/dates.ts';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { today } from '#lib/format/dates.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { type Counts, countsQuery } from './dashboard.api.ts';
 import { noCounts, incrementTotal } from './dashboard.logic.ts';

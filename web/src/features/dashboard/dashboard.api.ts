@@ -8,8 +8,8 @@ import {
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { queryOptions } from '@tanstack/react-query';
-import { download } from '../../lib/api/download.ts';
-import { queryOf } from '../../lib/api/query.ts';
+import { download } from '#lib/api/download.ts';
+import { queryOf } from '#lib/api/query.ts';
 
 export type Counts = ReplyOf<typeof dashboardCounts>;
 export type Today = ReplyOf<typeof dashboardToday>;

@@ -1,7 +1,7 @@
-import { Button } from '../../ui/actions/button.tsx';
-import { OptionsError } from '../../ui/select/options-error.tsx';
-import type { OptionsQuery } from '../../ui/select/options-status.ts';
-import { formatTime } from '../../lib/format/dates.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { OptionsError } from '#ui/select/options-error.tsx';
+import type { OptionsQuery } from '#ui/select/options-status.ts';
+import { formatTime } from '#lib/format/dates.ts';
 import classes from './figures-status.module.css';
 
 type Props = {

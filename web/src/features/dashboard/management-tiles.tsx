@@ -6,7 +6,7 @@ import {
   IconSchool,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { LinkCards } from '../../ui/actions/link-cards.tsx';
+import { LinkCards } from '#ui/actions/link-cards.tsx';
 import type { Counts } from './dashboard.api.ts';
 
 const tiles = [

@@ -2,9 +2,9 @@ import { addDegree, listDegrees } from '@muster/contract/academics/degrees';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeDegree } from '../../lib/testing/make-records.setup.ts';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { makeDegree } from '#lib/testing/make-records.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { AddDegreeScreen } from './add-degree-screen.tsx';
 
 const botany = makeDegree({ degree_programme: 'BSc Botany' });

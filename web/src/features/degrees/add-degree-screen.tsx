@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { notify } from '../../ui/feedback/notice.ts';
-import { ListFormPage } from '../../ui/form/list-form-page.tsx';
-import { FormSection } from '../../ui/form/form-section.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import { ListFormPage } from '#ui/form/list-form-page.tsx';
+import { FormSection } from '#ui/form/form-section.tsx';
 import { DegreeFields } from './degree-fields.tsx';
 import { DegreeList } from './degree-list.tsx';
 import { texts } from './degrees.texts.ts';

@@ -1,9 +1,10 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { degreeDuration, degreeLevels } from '@muster/contract/academics/degrees';
-import { localInternational, statuses } from '@muster/contract/people/people';
-import { DepartmentField } from '../../ui/form/department-field.tsx';
-import { fullWidthField } from '../../ui/form/form-section.tsx';
-import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { statuses } from '@muster/contract/http/fields';
+import { localInternational } from '@muster/contract/people/people';
+import { DepartmentField } from '#ui/form/department-field.tsx';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import type { EntityForm } from '#ui/form/use-entity-form.ts';
 import type { DegreeValues } from './degree-form.logic.ts';
 import { levelLabels, pathLabels } from './degrees.texts.ts';
 

@@ -1,7 +1,7 @@
 import { type addDegree, type Degree, degreeDuration, degreeForm } from '@muster/contract/academics/degrees';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
-import { validationErrors } from '../../lib/api/validation-errors.ts';
-import { recordValues } from '../../ui/form/record-values.ts';
+import { validationErrors } from '#lib/api/validation-errors.ts';
+import { recordValues } from '#ui/form/record-values.ts';
 
 export type DegreeRequest = BodyInputOf<typeof addDegree>;
 

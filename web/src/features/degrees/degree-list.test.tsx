@@ -4,11 +4,11 @@ import { me } from '@muster/contract/accounts/accounts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeDegree } from '../../lib/testing/make-records.setup.ts';
-import { makeUser } from '../../lib/testing/make-user.setup.ts';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { openFilters } from '../../ui/filters/open-filters.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { makeDegree } from '#lib/testing/make-records.setup.ts';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { openFilters } from '#ui/filters/open-filters.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { DegreeList } from './degree-list.tsx';
 
 const botany = makeDegree({ degree_programme: 'BSc Botany' });

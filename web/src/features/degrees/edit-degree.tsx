@@ -1,6 +1,6 @@
 import type { Degree } from '@muster/contract/academics/degrees';
-import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import { DegreeFields } from './degree-fields.tsx';
 import { texts } from './degrees.texts.ts';
 import { useDegreeForm } from './use-degree-form.ts';

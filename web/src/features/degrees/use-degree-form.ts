@@ -1,5 +1,5 @@
 import { addDegree, changeDegree, type Degree } from '@muster/contract/academics/degrees';
-import { useRecordForm } from '../../ui/form/use-record-form.ts';
+import { useRecordForm } from '#ui/form/use-record-form.ts';
 import {
   degreeErrors,
   degreeFieldOrder,

@@ -3,8 +3,8 @@ import { formatCount } from '@muster/contract/http/plural';
 import { Paper } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { pageQueryOf } from '../../lib/api/query.ts';
-import noticeClasses from '../../ui/feedback/notice-line.module.css';
+import { pageQueryOf } from '#lib/api/query.ts';
+import noticeClasses from '#ui/feedback/notice-line.module.css';
 
 export const firstEmptyClassesQuery = pageQueryOf(listEmptyClasses, { page: 1, size: 3 });
 

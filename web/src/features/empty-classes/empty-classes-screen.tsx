@@ -1,13 +1,13 @@
 import { type EmptyClass, listEmptyClasses } from '@muster/contract/timetables/empty-classes';
 import { useQuery } from '@tanstack/react-query';
-import { pageQueryOf } from '../../lib/api/query.ts';
-import { formatClockTime } from '../../lib/format/dates.ts';
-import { acceptedParams } from '../../lib/url/list-search.logic.ts';
-import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
-import { TermFilterBar } from '../../ui/filters/term-filter-bar.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { PagedTable } from '../../ui/table/paged-table.tsx';
+import { pageQueryOf } from '#lib/api/query.ts';
+import { formatClockTime } from '#lib/format/dates.ts';
+import { acceptedParams } from '#lib/url/list-search.logic.ts';
+import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
+import { TermFilterBar } from '#ui/filters/term-filter-bar.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import type { Column } from '#ui/table/column.ts';
+import { PagedTable } from '#ui/table/paged-table.tsx';
 import classes from './empty-classes.module.css';
 
 const defaultSearch = { academic_year: '', semester: '', page: 1, size: 50 };

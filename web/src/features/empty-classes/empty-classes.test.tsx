@@ -1,11 +1,11 @@
 import { type EmptyClass, listEmptyClasses } from '@muster/contract/timetables/empty-classes';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { EmptyClassesNotice } from './empty-classes-notice.tsx';
 import { EmptyClassesScreen } from './empty-classes-screen.tsx';
-import { openFilters } from '../../ui/filters/open-filters.setup.ts';
+import { openFilters } from '#ui/filters/open-filters.setup.ts';
 
 const server = mockServer();
 const history: EmptyClass = {

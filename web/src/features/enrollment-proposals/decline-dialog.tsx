@@ -1,10 +1,10 @@
 import { decideEnrollmentProposal, type EnrollmentProposal } from '@muster/contract/people/enrollment-proposals';
 import { Textarea } from '@mantine/core';
-import { call } from '../../lib/api/api.ts';
-import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
-import { fullWidthField } from '../../ui/form/form-section.tsx';
-import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { call } from '#lib/api/api.ts';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import { useEntityForm } from '#ui/form/use-entity-form.ts';
 
 type Props = { proposal: EnrollmentProposal; onClose: () => void };
 

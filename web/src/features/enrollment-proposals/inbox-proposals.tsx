@@ -6,15 +6,15 @@ import {
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { casesQuery, inboxPageSize } from '../../lib/api/inbox.ts';
-import { call } from '../../lib/api/api.ts';
-import { acceptedParams } from '../../lib/url/list-search.logic.ts';
-import { useListSearch } from '../../lib/url/use-list-search.ts';
-import { useAction } from '../../ui/actions/use-action.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
-import classes from '../../ui/list/case-list.module.css';
-import { CaseSection } from '../../ui/list/case-section.tsx';
+import { casesQuery, inboxPageSize } from '#lib/api/inbox.ts';
+import { call } from '#lib/api/api.ts';
+import { acceptedParams } from '#lib/url/list-search.logic.ts';
+import { useListSearch } from '#lib/url/use-list-search.ts';
+import { useAction } from '#ui/actions/use-action.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import classes from '#ui/list/case-list.module.css';
+import { CaseSection } from '#ui/list/case-section.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { ProposalLine, proposalStates } from './proposal-line.tsx';
 

@@ -1,10 +1,10 @@
 import { listOwnEnrollmentProposals } from '@muster/contract/people/enrollment-proposals';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { casesQuery, inboxPageSize } from '../../lib/api/inbox.ts';
-import { acceptedParams } from '../../lib/url/list-search.logic.ts';
-import { useListSearch } from '../../lib/url/use-list-search.ts';
-import { CaseSection } from '../../ui/list/case-section.tsx';
+import { casesQuery, inboxPageSize } from '#lib/api/inbox.ts';
+import { acceptedParams } from '#lib/url/list-search.logic.ts';
+import { useListSearch } from '#lib/url/use-list-search.ts';
+import { CaseSection } from '#ui/list/case-section.tsx';
 import { ownProposalStates, ProposalLine } from './proposal-line.tsx';
 
 const defaults = { proposals: 'all', proposals_page: 1 };

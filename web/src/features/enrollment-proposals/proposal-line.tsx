@@ -1,9 +1,9 @@
 import type { EnrollmentProposal } from '@muster/contract/people/enrollment-proposals';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../lib/format/dates.ts';
-import { formatPerson } from '../../lib/format/person-label.ts';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import classes from '../../ui/list/case-list.module.css';
+import { formatDateTime } from '#lib/format/dates.ts';
+import { formatPerson } from '#lib/format/person-label.ts';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
+import classes from '#ui/list/case-list.module.css';
 
 export const proposalStates = {
   open: { word: 'Open', tone: 'fair' },

@@ -1,10 +1,10 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/actions/button.tsx';
-import { problemText } from '../../lib/api/problem.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { LoadingState } from '../../ui/feedback/loading-state.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { problemText } from '#lib/api/problem.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { AbsenceLine } from './absence-line.tsx';
 import classes from './absences-panel.module.css';
 import { ownExcusesQuery } from './excuses.api.ts';

@@ -1,5 +1,5 @@
 import { excuseDocumentMaxBytes, excuseForm, excuseTexts } from '@muster/contract/attendance/excuses';
-import { validationErrors } from '../../lib/api/validation-errors.ts';
+import { validationErrors } from '#lib/api/validation-errors.ts';
 
 export type AbsenceValues = { starts_on: string; ends_on: string; reason: string };
 

@@ -2,9 +2,9 @@ import { changeExcuseRule } from '@muster/contract/attendance/excuse-decisions';
 import { getExcuseRule } from '@muster/contract/attendance/excuses';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { queryOf } from '../../lib/api/query.ts';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { queryOf } from '#lib/api/query.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { ExcuseRuleDialog } from './excuse-rule-dialog.tsx';
 import { excuseRule } from './excuses.setup.ts';
 

@@ -1,18 +1,18 @@
-import { call } from '../../lib/api/api.ts';
-import { queryOf } from '../../lib/api/query.ts';
+import { call } from '#lib/api/api.ts';
+import { queryOf } from '#lib/api/query.ts';
 import { changeExcuseRule } from '@muster/contract/attendance/excuse-decisions';
 import { type ExcuseRule, excuseRule, getExcuseRule } from '@muster/contract/attendance/excuses';
 import { Checkbox, Modal, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { validationErrors } from '../../lib/api/validation-errors.ts';
-import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
-import { fullWidthField } from '../../ui/form/form-section.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
-import { useEntityForm } from '../../ui/form/use-entity-form.ts';
-import { problemText } from '../../lib/api/problem.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { LoadingState } from '../../ui/feedback/loading-state.tsx';
+import { validationErrors } from '#lib/api/validation-errors.ts';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import { useEntityForm } from '#ui/form/use-entity-form.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { excuseTexts } from './excuses.texts.ts';
 
 const title = 'Absence policy';

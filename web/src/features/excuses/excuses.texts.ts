@@ -1,8 +1,8 @@
 import type { ExcuseClass } from '@muster/contract/attendance/excuse-decisions';
 import type { ExcuseState } from '@muster/contract/attendance/excuses';
 import { formatCount } from '@muster/contract/http/plural';
-import { formatDateRange } from '../../lib/format/dates.ts';
-import type { Tone } from '../../ui/feedback/status-badge.tsx';
+import { formatDateRange } from '#lib/format/dates.ts';
+import type { Tone } from '#ui/feedback/status-badge.tsx';
 
 export const excuseStates: Readonly<Record<ExcuseState, { readonly word: string; readonly tone: Tone }>> = {
   waiting: { word: 'Waiting', tone: 'fair' },

@@ -1,11 +1,11 @@
 import type { Excuse } from '@muster/contract/attendance/excuse-decisions';
 import { IconPaperclip } from '@tabler/icons-react';
-import { Button } from '../../ui/actions/button.tsx';
-import { useAction } from '../../ui/actions/use-action.ts';
-import { formatDateTime } from '../../lib/format/dates.ts';
-import { formatPerson } from '../../lib/format/person-label.ts';
-import classes from '../../ui/list/case-list.module.css';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { useAction } from '#ui/actions/use-action.ts';
+import { formatDateTime } from '#lib/format/dates.ts';
+import { formatPerson } from '#lib/format/person-label.ts';
+import classes from '#ui/list/case-list.module.css';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import { saveDocument } from './excuses.api.ts';
 import { formatDays, excuseStates } from './excuses.texts.ts';
 import own from './inbox-excuse-line.module.css';

@@ -6,9 +6,9 @@ import {
 } from '@muster/contract/attendance/excuse-decisions';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { makeQueryClient } from '../../lib/api/query-client.ts';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import type { makeQueryClient } from '#lib/api/query-client.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { aikosExcuse } from './excuses.setup.ts';
 import { InboxExcuses } from './inbox-excuses.tsx';
 

@@ -2,8 +2,8 @@ import { getExcuseRule, reportAbsence } from '@muster/contract/attendance/excuse
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { excuseRule } from './excuses.setup.ts';
 import { ReportAbsenceDialog } from './report-absence-dialog.tsx';
 

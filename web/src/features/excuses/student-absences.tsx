@@ -1,9 +1,9 @@
-import { pageQueryOf } from '../../lib/api/query.ts';
+import { pageQueryOf } from '#lib/api/query.ts';
 import { listExcuses } from '@muster/contract/attendance/excuse-decisions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PagedSection } from '../../ui/list/paged-section.tsx';
-import { useIsNear } from '../../ui/list/use-is-near.ts';
+import { PagedSection } from '#ui/list/paged-section.tsx';
+import { useIsNear } from '#ui/list/use-is-near.ts';
 import { DecisionDialog, type PendingDecision } from './decision-dialog.tsx';
 import { InboxExcuseLine } from './inbox-excuse-line.tsx';
 

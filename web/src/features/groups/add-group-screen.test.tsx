@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeQueryClient } from '../../lib/api/query-client.ts';
-import { endSession, startSession } from '../../lib/auth/session.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { makeQueryClient } from '#lib/api/query-client.ts';
+import { endSession, startSession } from '#lib/auth/session.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { AddGroupScreen, type GroupDegrees } from './add-group-screen.tsx';
 
 const degrees: GroupDegrees = {

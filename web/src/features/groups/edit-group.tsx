@@ -1,7 +1,7 @@
 import type { StudentGroup } from '@muster/contract/academics/groups';
-import { useHandOverOffer } from '../../ui/dialogs/use-hand-over-offer.ts';
-import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
+import { useHandOverOffer } from '#ui/dialogs/use-hand-over-offer.ts';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import { type DegreeOption, GroupFields } from './group-fields.tsx';
 import { texts } from './groups.texts.ts';
 import { useGroupForm } from './use-group-form.ts';

@@ -1,8 +1,8 @@
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import { formatCount } from '@muster/contract/http/plural';
-import type { Column } from '../../ui/table/column.ts';
-import { ActiveStatus } from '../../ui/feedback/active-status.tsx';
-import { Term } from '../../ui/text/term.tsx';
+import type { Column } from '#ui/table/column.ts';
+import { ActiveStatus } from '#ui/feedback/active-status.tsx';
+import { Term } from '#ui/text/term.tsx';
 import classes from './group-list.module.css';
 
 export const groupColumns = (formatDegree: (group: StudentGroup) => string): Column<StudentGroup>[] => [

@@ -1,10 +1,10 @@
 import { Select, TextInput } from '@mantine/core';
 import type { Degree } from '@muster/contract/academics/degrees';
-import { statuses } from '@muster/contract/people/people';
-import { useStructureOptions } from '../../lib/auth/use-structure.ts';
-import { fullWidthField } from '../../ui/form/form-section.tsx';
-import { type OptionsQuery, optionsStatusText } from '../../ui/select/options-status.ts';
-import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { statuses } from '@muster/contract/http/fields';
+import { useStructureOptions } from '#lib/auth/use-structure.ts';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import { type OptionsQuery, optionsStatusText } from '#ui/select/options-status.ts';
+import type { EntityForm } from '#ui/form/use-entity-form.ts';
 import type { GroupValues } from './group-form.logic.ts';
 import { texts } from './groups.texts.ts';
 

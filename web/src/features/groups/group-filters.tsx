@@ -1,10 +1,10 @@
-import { statuses } from '@muster/contract/people/people';
-import { useStructureOptions } from '../../lib/auth/use-structure.ts';
-import type { ChangeListSearch } from '../../lib/url/use-list-search.ts';
-import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { FilterSelect } from '../../ui/filters/filter-select.tsx';
-import type { OptionsQuery } from '../../ui/select/options-status.ts';
-import { SearchField } from '../../ui/filters/search-field.tsx';
+import { statuses } from '@muster/contract/http/fields';
+import { useStructureOptions } from '#lib/auth/use-structure.ts';
+import type { ChangeListSearch } from '#lib/url/use-list-search.ts';
+import { FilterBar } from '#ui/filters/filter-bar.tsx';
+import { FilterSelect } from '#ui/filters/filter-select.tsx';
+import type { OptionsQuery } from '#ui/select/options-status.ts';
+import { SearchField } from '#ui/filters/search-field.tsx';
 import type { DegreeOption } from './group-fields.tsx';
 import { countActiveFilters, type GroupSearch, noGroupFilters } from './group-list.logic.ts';
 

@@ -1,7 +1,7 @@
 import type { Degree } from '@muster/contract/academics/degrees';
 import { type addGroup, groupForm, type StudentGroup } from '@muster/contract/academics/groups';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
-import { validationErrors } from '../../lib/api/validation-errors.ts';
+import { validationErrors } from '#lib/api/validation-errors.ts';
 
 export type GroupRequest = BodyInputOf<typeof addGroup>;
 

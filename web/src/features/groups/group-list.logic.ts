@@ -1,5 +1,5 @@
 import { groupSorts, type listGroups } from '@muster/contract/academics/groups';
-import type { PageQuery } from '../../lib/api/query.ts';
+import type { PageQuery } from '#lib/api/query.ts';
 
 export const noGroupFilters = {
   search: '',

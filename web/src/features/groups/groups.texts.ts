@@ -1,4 +1,4 @@
-import { termLabel } from '../../lib/format/term-name.ts';
+import { termLabel } from '#lib/format/term-name.ts';
 import type { StudentGroup } from '@muster/contract/academics/groups';
 
 export const texts = {

@@ -1,5 +1,5 @@
 import { addGroup, changeGroup, type StudentGroup } from '@muster/contract/academics/groups';
-import { useRecordForm } from '../../ui/form/use-record-form.ts';
+import { useRecordForm } from '#ui/form/use-record-form.ts';
 import type { DegreeOption } from './group-fields.tsx';
 import {
   emptyGroup,

@@ -2,8 +2,8 @@ import { areaOverview } from '@muster/contract/reports/dashboard';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { HubOverview } from './hub-overview.tsx';
 import { toLines } from './hub-overview.logic.ts';
 

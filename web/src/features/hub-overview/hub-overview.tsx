@@ -5,10 +5,10 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { problemText } from '../../lib/api/problem.ts';
-import { queryOf } from '../../lib/api/query.ts';
-import { formatDateTime } from '../../lib/format/dates.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { problemText } from '#lib/api/problem.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { formatDateTime } from '#lib/format/dates.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { type Line, toEditTarget, toLines } from './hub-overview.logic.ts';
 import classes from './hub-overview.module.css';
 

@@ -11,10 +11,10 @@ import {
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { queryOf } from '../../lib/api/query.ts';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
-import { CanChangeContext } from '../../ui/access/can-change.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
+import { CanChangeContext } from '#ui/access/can-change.ts';
 import { BulkImportScreen } from './bulk-import-screen.tsx';
 
 const server = mockServer();

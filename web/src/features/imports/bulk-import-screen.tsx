@@ -3,13 +3,13 @@ import { importRowFilters, importSettings } from '@muster/contract/academics/imp
 import { Anchor, NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { queryOf } from '../../lib/api/query.ts';
-import { useListSearch } from '../../lib/url/use-list-search.ts';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { queryOf } from '#lib/api/query.ts';
+import { useListSearch } from '#lib/url/use-list-search.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { BatchView, type RenderApplied } from './batch/batch-view.tsx';
 import { kinds } from './imports.texts.ts';
 import { PastImports } from './past-imports.tsx';
-import { useMayImport } from '../../ui/access/use-may-import.ts';
+import { useMayImport } from '#ui/access/use-may-import.ts';
 import { UploadForm } from './upload/upload-form.tsx';
 
 /** The order in which a new university needs them: each kind refers only to earlier ones. */

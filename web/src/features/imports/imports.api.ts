@@ -3,9 +3,9 @@ import { listImportMatchings, listImportSamples, listImportValues } from '@muste
 import { getImportSource } from '@muster/contract/academics/import-source';
 import * as imports from '@muster/contract/academics/imports';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
-import { download } from '../../lib/api/download.ts';
-import { queryOf } from '../../lib/api/query.ts';
+import { call } from '#lib/api/api.ts';
+import { download } from '#lib/api/download.ts';
+import { queryOf } from '#lib/api/query.ts';
 import { isWorking } from './imports.logic.ts';
 
 export const pollMs = 700;

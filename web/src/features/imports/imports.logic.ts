@@ -15,7 +15,7 @@ import {
   importTexts,
 } from '@muster/contract/academics/imports';
 import type { UniversitySettings } from '@muster/contract/accounts/shown-settings';
-import { withShownTimes } from '../../lib/format/dates.ts';
+import { withShownTimes } from '#lib/format/dates.ts';
 import { formatCount } from '@muster/contract/http/plural';
 import { kinds, texts } from './imports.texts.ts';
 

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportAnswer, ImportBatch, ImportVerdict } from '@muster/contract/academics/imports';
-import type { Tone } from '../../ui/feedback/status-badge.tsx';
+import type { Tone } from '#ui/feedback/status-badge.tsx';
 
 type KindTexts = {
   /** Label of the switch. */

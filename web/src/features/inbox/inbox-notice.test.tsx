@@ -1,8 +1,8 @@
 import { inboxCounts } from '@muster/contract/attendance/inbox';
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { InboxNotice } from './inbox-notice.tsx';
 
 const server = mockServer();

@@ -2,9 +2,9 @@ import { Paper } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { inboxCountsQuery } from './inbox.api.ts';
-import classes from '../../ui/feedback/notice-line.module.css';
+import classes from '#ui/feedback/notice-line.module.css';
 import { inboxText } from './inbox.texts.ts';
 
 /** Number of inbox items on the lecturer's dashboard, with a link to the inbox. */

@@ -1,6 +1,6 @@
 import { listInvitations } from '@muster/contract/accounts/invitations';
 import { queryOptions } from '@tanstack/react-query';
-import { pageQueryOf } from '../../lib/api/query.ts';
+import { pageQueryOf } from '#lib/api/query.ts';
 
 export const defaultInvitationSearch = { state: 'all', role: 'all', search: '', page: 1, size: 50 };
 export type InvitationSearch = typeof defaultInvitationSearch;

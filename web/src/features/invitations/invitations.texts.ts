@@ -1,8 +1,8 @@
 import type { Invitation, InvitationState } from '@muster/contract/accounts/invitations';
 import type { Role } from '@muster/contract/http/shared';
 import { formatCount } from '@muster/contract/http/plural';
-import { formatDate, formatDateTime } from '../../lib/format/dates.ts';
-import type { Tone } from '../../ui/feedback/status-badge.tsx';
+import { formatDate, formatDateTime } from '#lib/format/dates.ts';
+import type { Tone } from '#ui/feedback/status-badge.tsx';
 
 export const texts = {
   loadFailed: 'Failed to load invitations',

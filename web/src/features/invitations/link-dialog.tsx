@@ -1,9 +1,9 @@
 import type { Invitation, makeInvitationLink } from '@muster/contract/accounts/invitations';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { Modal } from '@mantine/core';
-import { formatDateTime } from '../../lib/format/dates.ts';
-import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
-import { CopiedLink } from '../../ui/form/copied-link.tsx';
+import { formatDateTime } from '#lib/format/dates.ts';
+import { useReturnFocus } from '#ui/focus/use-return-focus.ts';
+import { CopiedLink } from '#ui/form/copied-link.tsx';
 
 type Props = {
   person: Pick<Invitation, 'name'>;

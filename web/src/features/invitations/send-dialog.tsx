@@ -1,12 +1,12 @@
 import { sendInvitations } from '@muster/contract/accounts/invitations';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { plural } from '@muster/contract/http/plural';
-import { call } from '../../lib/api/api.ts';
-import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
-import { fullWidthField } from '../../ui/form/form-section.tsx';
-import { InviteField } from '../../ui/form/invite-field.tsx';
-import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { call } from '#lib/api/api.ts';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import { InviteField } from '#ui/form/invite-field.tsx';
+import { useEntityForm } from '#ui/form/use-entity-form.ts';
 import { formatPeople, formatInvitations, queuedText } from './invitations.texts.ts';
 
 export type Chosen = BodyInputOf<typeof sendInvitations>['chosen'];

@@ -1,8 +1,8 @@
 import { type ListedMail, listMails, retryMail } from '@muster/contract/accounts/mails';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { MailList } from './mail-list.tsx';
 
 const mail: ListedMail = {

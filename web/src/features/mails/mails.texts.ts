@@ -1,5 +1,5 @@
 import type { ListedMail, MailKind } from '@muster/contract/accounts/mails';
-import type { Tone } from '../../ui/feedback/status-badge.tsx';
+import type { Tone } from '#ui/feedback/status-badge.tsx';
 
 export const mailStates: Readonly<Record<ListedMail['state'], { readonly word: string; readonly tone: Tone }>> = {
   queued: { word: 'Queued', tone: 'fair' },

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCurrentUser } from '../../lib/auth/current-user.ts';
-import { ListFormPage } from '../../ui/form/list-form-page.tsx';
-import { FormSection } from '../../ui/form/form-section.tsx';
-import { LogInPrompt } from '../../ui/feedback/log-in-prompt.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { ListFormPage } from '#ui/form/list-form-page.tsx';
+import { FormSection } from '#ui/form/form-section.tsx';
+import { LogInPrompt } from '#ui/feedback/log-in-prompt.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import { ModuleFields } from './module-fields.tsx';
 import { ModuleList } from './module-list.tsx';
 import { texts } from './modules.texts.ts';

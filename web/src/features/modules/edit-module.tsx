@@ -1,9 +1,9 @@
 import type { Module } from '@muster/contract/academics/modules';
 import type { ReactNode } from 'react';
-import { AuditLink } from '../../ui/access/audit-link.tsx';
-import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
-import { fullWidthField } from '../../ui/form/form-section.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
+import { AuditLink } from '#ui/access/audit-link.tsx';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import { ModuleFields } from './module-fields.tsx';
 import { texts } from './modules.texts.ts';
 import { useModuleForm } from './use-module-form.ts';

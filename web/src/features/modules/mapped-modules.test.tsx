@@ -1,8 +1,8 @@
 import { type MappedModule, modulesWithMappings } from '@muster/contract/academics/modules';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { MappedModules } from './mapped-modules.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';

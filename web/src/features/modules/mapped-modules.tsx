@@ -1,13 +1,13 @@
 import { modulesWithMappings, type MappedModule } from '@muster/contract/academics/modules';
 import { useQuery } from '@tanstack/react-query';
-import { pageQueryOf } from '../../lib/api/query.ts';
-import { useListSearch } from '../../lib/url/use-list-search.ts';
-import type { Column } from '../../ui/table/column.ts';
-import { RowActions } from '../../ui/actions/row-actions.tsx';
-import { useOpenForm } from '../../ui/form/open-form.ts';
-import { ListSection } from '../../ui/list/list-section.tsx';
-import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { SearchField } from '../../ui/filters/search-field.tsx';
+import { pageQueryOf } from '#lib/api/query.ts';
+import { useListSearch } from '#lib/url/use-list-search.ts';
+import type { Column } from '#ui/table/column.ts';
+import { RowActions } from '#ui/actions/row-actions.tsx';
+import { useOpenForm } from '#ui/form/open-form.ts';
+import { ListSection } from '#ui/list/list-section.tsx';
+import { PagedTable } from '#ui/table/paged-table.tsx';
+import { SearchField } from '#ui/filters/search-field.tsx';
 import classes from './module-list.module.css';
 import { formatModuleName, texts } from './modules.texts.ts';
 

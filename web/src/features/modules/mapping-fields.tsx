@@ -1,11 +1,11 @@
 import { MultiSelect, Select, Switch } from '@mantine/core';
 import type { Degree } from '@muster/contract/academics/degrees';
 import { type Module, moduleTexts } from '@muster/contract/academics/modules';
-import { useStructureOptions } from '../../lib/auth/use-structure.ts';
-import { fullWidthField } from '../../ui/form/form-section.tsx';
-import { type OptionsQuery, optionsStatusText } from '../../ui/select/options-status.ts';
-import { SearchCombobox } from '../../ui/select/search-combobox.tsx';
-import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { useStructureOptions } from '#lib/auth/use-structure.ts';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import { type OptionsQuery, optionsStatusText } from '#ui/select/options-status.ts';
+import { SearchCombobox } from '#ui/select/search-combobox.tsx';
+import type { EntityForm } from '#ui/form/use-entity-form.ts';
 import type { MappingValues } from './mapping-form.logic.ts';
 import { mappingTexts } from './modules.texts.ts';
 

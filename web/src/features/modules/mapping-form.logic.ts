@@ -1,6 +1,6 @@
 import { addMappings, moduleTexts } from '@muster/contract/academics/modules';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
-import { validationErrors } from '../../lib/api/validation-errors.ts';
+import { validationErrors } from '#lib/api/validation-errors.ts';
 
 /** The values of the form as the inputs hold them. */
 export type MappingValues = {

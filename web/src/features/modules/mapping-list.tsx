@@ -8,13 +8,13 @@ import {
   type Module,
 } from '@muster/contract/academics/modules';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../ui/actions/button.tsx';
-import { call } from '../../lib/api/api.ts';
-import { problemText } from '../../lib/api/problem.ts';
-import { queryOf } from '../../lib/api/query.ts';
-import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
-import { EntryList } from '../../ui/list/entry-list.tsx';
-import { useEntryChange } from '../../ui/list/use-entry-change.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { call } from '#lib/api/api.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
+import { EntryList } from '#ui/list/entry-list.tsx';
+import { useEntryChange } from '#ui/list/use-entry-change.ts';
 import classes from './mapping-list.module.css';
 import { removalQuestion, texts } from './modules.texts.ts';
 

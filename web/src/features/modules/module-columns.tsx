@@ -1,7 +1,7 @@
-import { termLabel } from '../../lib/format/term-name.ts';
+import { termLabel } from '#lib/format/term-name.ts';
 import type { Module } from '@muster/contract/academics/modules';
-import type { Column } from '../../ui/table/column.ts';
-import { ActiveStatus } from '../../ui/feedback/active-status.tsx';
+import type { Column } from '#ui/table/column.ts';
+import { ActiveStatus } from '#ui/feedback/active-status.tsx';
 import classes from './module-list.module.css';
 import { ModulePhoto } from './module-photo.tsx';
 

@@ -1,11 +1,11 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { bandLimits } from '@muster/contract/attendance/attendance';
 import { attendanceRequirements, requirementLabels } from '@muster/contract/attendance/requirements';
-import { statuses } from '@muster/contract/people/people';
-import { useStructure, useStructureOptions } from '../../lib/auth/use-structure.ts';
-import { DepartmentField } from '../../ui/form/department-field.tsx';
-import { fullWidthField } from '../../ui/form/form-section.tsx';
-import { PhotoField } from '../../ui/form/photo-field.tsx';
+import { statuses } from '@muster/contract/http/fields';
+import { useStructure, useStructureOptions } from '#lib/auth/use-structure.ts';
+import { DepartmentField } from '#ui/form/department-field.tsx';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import { PhotoField } from '#ui/form/photo-field.tsx';
 import { texts } from './modules.texts.ts';
 import type { ModuleForm } from './use-module-form.ts';
 

@@ -1,10 +1,10 @@
-import { statuses } from '@muster/contract/people/people';
-import { useStructureOptions } from '../../lib/auth/use-structure.ts';
-import type { ChangeListSearch } from '../../lib/url/use-list-search.ts';
-import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { DepartmentFilter } from '../../ui/filters/department-filter.tsx';
-import { FilterSelect } from '../../ui/filters/filter-select.tsx';
-import { SearchField } from '../../ui/filters/search-field.tsx';
+import { statuses } from '@muster/contract/http/fields';
+import { useStructureOptions } from '#lib/auth/use-structure.ts';
+import type { ChangeListSearch } from '#lib/url/use-list-search.ts';
+import { FilterBar } from '#ui/filters/filter-bar.tsx';
+import { DepartmentFilter } from '#ui/filters/department-filter.tsx';
+import { FilterSelect } from '#ui/filters/filter-select.tsx';
+import { SearchField } from '#ui/filters/search-field.tsx';
 import { countActiveFilters, type ModuleSearch, noModuleFilters } from './module-list.logic.ts';
 
 type Props = { search: ModuleSearch; change: ChangeListSearch<ModuleSearch> };

@@ -3,8 +3,8 @@ import { attendanceRequirements } from '@muster/contract/attendance/requirements
 import { defaultCreditsOf, type AcademicStructure } from '@muster/contract/academics/structure';
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
-import { validationErrors } from '../../lib/api/validation-errors.ts';
-import { recordValues } from '../../ui/form/record-values.ts';
+import { validationErrors } from '#lib/api/validation-errors.ts';
+import { recordValues } from '#ui/form/record-values.ts';
 
 export type ModuleRequest = BodyInputOf<typeof addModule>;
 

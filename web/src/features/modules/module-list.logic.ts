@@ -1,5 +1,5 @@
 import { type listModules, moduleSorts } from '@muster/contract/academics/modules';
-import type { PageQuery } from '../../lib/api/query.ts';
+import type { PageQuery } from '#lib/api/query.ts';
 
 export const noModuleFilters = { search: '', semester: 'all', status: 'all', missing: 'all', department: 'all' };
 /** The list parameters of the URL; 'all' does not filter. */

@@ -1,7 +1,7 @@
 import { IconBook2, IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { LinkCards } from '../../ui/actions/link-cards.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { LinkCards } from '#ui/actions/link-cards.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 
 const links = [
   {

@@ -12,11 +12,11 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeQueryClient } from '../../lib/api/query-client.ts';
-import { endSession, startSession } from '../../lib/auth/session.ts';
-import { makeModule } from '../../lib/testing/make-records.setup.ts';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { makeQueryClient } from '#lib/api/query-client.ts';
+import { endSession, startSession } from '#lib/auth/session.ts';
+import { makeModule } from '#lib/testing/make-records.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { AddModuleScreen } from './add-module-screen.tsx';
 import { MapModuleScreen, type MappingDegrees } from './map-module-screen.tsx';
 

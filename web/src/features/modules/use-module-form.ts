@@ -1,11 +1,11 @@
 import { addModule, changeModule, type Module } from '@muster/contract/academics/modules';
 import { uploadModuleImage } from '@muster/contract/http/files';
 import { useRef, useState } from 'react';
-import { call } from '../../lib/api/api.ts';
-import type { AssertSameSession } from '../../lib/auth/assert-same-session.ts';
-import { useStructure } from '../../lib/auth/use-structure.ts';
-import { notify } from '../../ui/feedback/notice.ts';
-import { useRecordForm } from '../../ui/form/use-record-form.ts';
+import { call } from '#lib/api/api.ts';
+import type { AssertSameSession } from '#lib/auth/assert-same-session.ts';
+import { useStructure } from '#lib/auth/use-structure.ts';
+import { notify } from '#ui/feedback/notice.ts';
+import { useRecordForm } from '#ui/form/use-record-form.ts';
 import {
   emptyModule,
   missingTexts,

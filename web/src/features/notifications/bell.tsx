@@ -4,7 +4,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import classes from './bell.module.css';
-import { focusElement } from '../../ui/focus/focus-element.ts';
+import { focusElement } from '#ui/focus/focus-element.ts';
 import { eventsQuery } from './notifications.api.ts';
 import { bellLabel, countUnseen, countWaiting, toNotifications } from './bell.logic.ts';
 import { readLastSeen, saveLastSeen } from './last-seen.ts';

@@ -1,4 +1,4 @@
-import { browserStorage } from '../../lib/browser-storage.ts';
+import { browserStorage } from '#lib/browser-storage.ts';
 
 const key = (accountId: string): string => `muster.bell.${accountId}`;
 

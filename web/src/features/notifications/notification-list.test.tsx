@@ -1,8 +1,8 @@
 import { type BellEvent, bellEvents } from '@muster/contract/accounts/notifications';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { saveLastSeen } from './last-seen.ts';
 import { NotificationList } from './notification-list.tsx';
 

@@ -12,11 +12,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatDateTime, formatTimeAgo } from '../../lib/format/dates.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadingSpinner } from '../../ui/feedback/loading-spinner.tsx';
-import { OptionsError } from '../../ui/select/options-error.tsx';
+import { formatDateTime, formatTimeAgo } from '#lib/format/dates.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LoadingSpinner } from '#ui/feedback/loading-spinner.tsx';
+import { OptionsError } from '#ui/select/options-error.tsx';
 import { type Notification, toNotifications } from './bell.logic.ts';
 import { readLastSeen } from './last-seen.ts';
 import { eventsQuery } from './notifications.api.ts';

@@ -1,5 +1,5 @@
 import { bellEvents } from '@muster/contract/accounts/notifications';
-import { queryOf } from '../../lib/api/query.ts';
+import { queryOf } from '#lib/api/query.ts';
 
 /** The newest events of the caller. */
 export const eventsQuery = (size = 50) => ({

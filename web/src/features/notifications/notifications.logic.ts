@@ -7,8 +7,8 @@ import {
   formatDateTime,
   formatDayAndDate,
   withShownTimes,
-} from '../../lib/format/dates.ts';
-import { markLabels } from '../../lib/format/mark-labels.texts.ts';
+} from '#lib/format/dates.ts';
+import { markLabels } from '#lib/format/mark-labels.texts.ts';
 import type { Notification } from './bell.logic.ts';
 
 export type OpenEnquiry = Extract<BellEvent, { kind: 'privacy_enquiry' }>;

@@ -1,10 +1,10 @@
 import { answerEnquiry, type Enquiry, privacyTexts } from '@muster/contract/accounts/privacy';
 import { Textarea } from '@mantine/core';
-import { call } from '../../lib/api/api.ts';
-import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
-import { fullWidthField } from '../../ui/form/form-section.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
-import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { call } from '#lib/api/api.ts';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import { useEntityForm } from '#ui/form/use-entity-form.ts';
 import classes from './privacy-requests.module.css';
 
 type Props = { enquiry: Enquiry; onClose: () => void; onAnswered: () => void };

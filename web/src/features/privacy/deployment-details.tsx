@@ -1,6 +1,6 @@
 import { privacyTerms } from '@muster/contract/accounts/privacy';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../lib/api/query.ts';
+import { queryOf } from '#lib/api/query.ts';
 import classes from './deployment-details.module.css';
 
 /** What this deployment collects or retains, from its configuration. Optional: the policy is complete without it. */

@@ -1,12 +1,12 @@
 import { privacyTexts, sendEnquiry } from '@muster/contract/accounts/privacy';
 import { Textarea } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '../../ui/actions/button.tsx';
-import { useBusy } from '../../ui/actions/use-busy.ts';
-import { useAuthentication } from '../../lib/auth/current-user.ts';
-import { call } from '../../lib/api/api.ts';
-import { problemText } from '../../lib/api/problem.ts';
-import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useBusy } from '#ui/actions/use-busy.ts';
+import { useAuthentication } from '#lib/auth/current-user.ts';
+import { call } from '#lib/api/api.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { useUnsavedGuard } from '#ui/form/use-unsaved-guard.ts';
 import classes from './enquiry-form.module.css';
 
 /** Enquiry form for signed-in users. Other visitors see only the contact paragraph above it. */

@@ -1,10 +1,10 @@
 import { myData, type myDataFormats } from '@muster/contract/accounts/privacy';
 import { IconDownload } from '@tabler/icons-react';
-import { Button } from '../../ui/actions/button.tsx';
-import { download } from '../../lib/api/download.ts';
-import { problemText } from '../../lib/api/problem.ts';
-import { AccountCard } from '../../ui/people/account-card.tsx';
-import { useFileDownload } from '../../ui/actions/use-file-download.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { download } from '#lib/api/download.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { AccountCard } from '#ui/people/account-card.tsx';
+import { useFileDownload } from '#ui/actions/use-file-download.ts';
 
 type MyDataFormat = (typeof myDataFormats)[number];
 const labels: Record<MyDataFormat, string> = { html: 'Download my data', json: 'As JSON' };

@@ -1,9 +1,9 @@
 import { listEnquiries, listPrivacyRuns } from '@muster/contract/accounts/privacy';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { queryOf } from '../../lib/api/query.ts';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { queryOf } from '#lib/api/query.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { PrivacyRequestsScreen } from './privacy-requests-screen.tsx';
 
 const server = mockServer();

@@ -1,6 +1,6 @@
 import type { Enquiry, PrivacyCounts } from '@muster/contract/accounts/privacy';
 import { formatCount } from '@muster/contract/http/plural';
-import { formatDateRange, today } from '../../lib/format/dates.ts';
+import { formatDateRange, today } from '#lib/format/dates.ts';
 
 /** Label and colour of an enquiry's state. */
 export function enquiryState({ answered_at, is_overdue }: Pick<Enquiry, 'answered_at' | 'is_overdue'>) {

@@ -2,8 +2,8 @@ import { privacyTerms } from '@muster/contract/accounts/privacy';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { PrivacyScreen } from './privacy-screen.tsx';
 
 const terms: ReplyOf<typeof privacyTerms> = {

@@ -1,9 +1,9 @@
 import { productName } from '@muster/contract/http/shared';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useCanGoBack, useNavigate } from '@tanstack/react-router';
-import { Button } from '../../ui/actions/button.tsx';
-import { useAuthentication } from '../../lib/auth/current-user.ts';
-import { Logo } from '../../ui/layout/logo.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { useAuthentication } from '#lib/auth/current-user.ts';
+import { Logo } from '#ui/layout/logo.tsx';
 import { EnquiryForm } from './enquiry-form.tsx';
 import { DeploymentDetails } from './deployment-details.tsx';
 import { sections, updatedOn } from './privacy.texts.ts';

@@ -2,14 +2,14 @@ import { dryRunPrivacy, listPrivacyRuns, type PrivacyCounts } from '@muster/cont
 import { Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '../../ui/actions/use-action.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { queryOf } from '../../lib/api/query.ts';
-import { formatDateTime } from '../../lib/format/dates.ts';
-import { call } from '../../lib/api/api.ts';
-import { problemText } from '../../lib/api/problem.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { LoadingState } from '../../ui/feedback/loading-state.tsx';
+import { useAction } from '#ui/actions/use-action.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { queryOf } from '#lib/api/query.ts';
+import { formatDateTime } from '#lib/format/dates.ts';
+import { call } from '#lib/api/api.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { formatCounts } from './privacy-requests.logic.ts';
 import classes from './privacy-requests.module.css';
 

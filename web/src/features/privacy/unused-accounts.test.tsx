@@ -7,9 +7,9 @@ import {
 } from '@muster/contract/accounts/unused-accounts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeUser } from '../../lib/testing/make-user.setup.ts';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { PrivacyRequestsScreen } from './privacy-requests-screen.tsx';
 
 const aiko: UnusedAccount = {

@@ -2,7 +2,7 @@ import { dayMs } from '@muster/contract/http/durations';
 import { noticeDays, type UnusedAccount, unusedYears } from '@muster/contract/accounts/unused-accounts';
 import type { Role } from '@muster/contract/http/shared';
 import { formatCount, plural } from '@muster/contract/http/plural';
-import { formatDate, formatDateRange } from '../../lib/format/dates.ts';
+import { formatDate, formatDateRange } from '#lib/format/dates.ts';
 
 export const texts = {
   about: `Active accounts that were neither used nor changed for ${unusedYears} years. Keep them, or set them inactive: each person gets an email and can keep the account by signing in within ${noticeDays} days.`,

@@ -1,15 +1,15 @@
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { answerQuestion, type Question, questionTexts as texts } from '@muster/contract/attendance/questions';
 import { NativeSelect, Textarea } from '@mantine/core';
-import { formatDayAndDate, formatTimeRange } from '../../lib/format/dates.ts';
-import { useMarkStatuses } from '../../lib/auth/use-mark-statuses.ts';
-import { call } from '../../lib/api/api.ts';
-import { markLabels } from '../../lib/format/mark-labels.texts.ts';
-import classes from '../../ui/list/case-list.module.css';
-import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
-import { fullWidthField } from '../../ui/form/form-section.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
-import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { formatDayAndDate, formatTimeRange } from '#lib/format/dates.ts';
+import { useMarkStatuses } from '#lib/auth/use-mark-statuses.ts';
+import { call } from '#lib/api/api.ts';
+import { markLabels } from '#lib/format/mark-labels.texts.ts';
+import classes from '#ui/list/case-list.module.css';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import { useEntityForm } from '#ui/form/use-entity-form.ts';
 import { questionTexts } from './questions.texts.ts';
 
 type Values = { answer: string; status: MarkStatus | '' };

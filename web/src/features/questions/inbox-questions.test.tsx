@@ -1,8 +1,8 @@
 import { answerQuestion, listQuestions, type Question } from '@muster/contract/attendance/questions';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { InboxQuestions } from './inbox-questions.tsx';
 import { aikosQuestion } from './questions.setup.ts';
 

@@ -2,8 +2,8 @@ import { changeQuestion, listOwnQuestions, withdrawQuestion } from '@muster/cont
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { MarkQuestion } from './mark-question.tsx';
 import { answeredQuestion, openQuestion } from './questions.setup.ts';
 

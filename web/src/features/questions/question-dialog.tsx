@@ -5,11 +5,11 @@ import {
   questionTexts as texts,
 } from '@muster/contract/attendance/questions';
 import { Textarea } from '@mantine/core';
-import { call } from '../../lib/api/api.ts';
-import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
-import { fullWidthField } from '../../ui/form/form-section.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
-import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { call } from '#lib/api/api.ts';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import { useEntityForm } from '#ui/form/use-entity-form.ts';
 import { questionTexts } from './questions.texts.ts';
 
 type Props = {

@@ -1,10 +1,10 @@
 import type { Question } from '@muster/contract/attendance/questions';
-import { formatDateTime, formatDayAndDate, formatTimeRange } from '../../lib/format/dates.ts';
-import { formatPerson } from '../../lib/format/person-label.ts';
-import { markLabels } from '../../lib/format/mark-labels.texts.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import classes from '../../ui/list/case-list.module.css';
+import { formatDateTime, formatDayAndDate, formatTimeRange } from '#lib/format/dates.ts';
+import { formatPerson } from '#lib/format/person-label.ts';
+import { markLabels } from '#lib/format/mark-labels.texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
+import classes from '#ui/list/case-list.module.css';
 import { questionStates } from './questions.texts.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { QuestionState } from '@muster/contract/attendance/questions';
-import type { Tone } from '../../ui/feedback/status-badge.tsx';
+import type { Tone } from '#ui/feedback/status-badge.tsx';
 
 export const questionStates: Readonly<Record<QuestionState, { readonly word: string; readonly tone: Tone }>> = {
   open: { word: 'Open', tone: 'fair' },

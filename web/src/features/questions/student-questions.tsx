@@ -1,9 +1,9 @@
-import { pageQueryOf } from '../../lib/api/query.ts';
+import { pageQueryOf } from '#lib/api/query.ts';
 import { listQuestions, type Question } from '@muster/contract/attendance/questions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PagedSection } from '../../ui/list/paged-section.tsx';
-import { useIsNear } from '../../ui/list/use-is-near.ts';
+import { PagedSection } from '#ui/list/paged-section.tsx';
+import { useIsNear } from '#ui/list/use-is-near.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { QuestionLine } from './question-line.tsx';
 

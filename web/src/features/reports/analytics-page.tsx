@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useCurrentUser } from '../../lib/auth/current-user.ts';
-import { formatDateTime } from '../../lib/format/dates.ts';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { formatDateTime } from '#lib/format/dates.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { type AnalyticsFilters, toAnalyticsFilters } from './analytics.logic.ts';
 import { AnalyticsFiltersPanel } from './filters/analytics-filters.tsx';
 import classes from './analytics.module.css';

@@ -2,9 +2,9 @@ import * as contract from '@muster/contract/reports/analytics';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { FileFormat } from '@muster/contract/http/lists';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CallOptions } from '../../lib/api/api.ts';
-import { download } from '../../lib/api/download.ts';
-import { queryOf } from '../../lib/api/query.ts';
+import type { CallOptions } from '#lib/api/api.ts';
+import { download } from '#lib/api/download.ts';
+import { queryOf } from '#lib/api/query.ts';
 import { type AnalyticsFilters, toAnalyticsFilters } from './analytics.logic.ts';
 
 export type Analytics = ReplyOf<typeof contract.analytics>;

@@ -1,7 +1,7 @@
 import type { breakdowns, heatRows, riskKinds } from '@muster/contract/reports/analytics';
 import { bandLimits } from '@muster/contract/attendance/attendance';
 import { formatCount } from '@muster/contract/http/plural';
-import { formatDayAndDate } from '../../lib/format/dates.ts';
+import { formatDayAndDate } from '#lib/format/dates.ts';
 import type { Analytics } from './analytics.api.ts';
 import { formatPercentage } from './reports.texts.ts';
 

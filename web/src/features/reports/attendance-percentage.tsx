@@ -1,6 +1,6 @@
 import type { Band } from '@muster/contract/attendance/attendance';
-import { PercentageBar } from '../../ui/charts/percentage-bar.tsx';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { PercentageBar } from '#ui/charts/percentage-bar.tsx';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import classes from './analytics.module.css';
 import { bandTones } from './filters/report-filters.logic.ts';
 import { formatPercentage } from './reports.texts.ts';

@@ -1,5 +1,5 @@
 import { type FileFormat, fileFormats } from '@muster/contract/http/lists';
-import { ExportMenu } from '../../ui/actions/export-menu.tsx';
+import { ExportMenu } from '#ui/actions/export-menu.tsx';
 
 type Props = {
   isDisabled: boolean;

@@ -5,10 +5,10 @@ import { filteredModules } from '@muster/contract/academics/modules';
 import { exportAttendanceRows } from '@muster/contract/reports/attendance-rows';
 import * as reports from '@muster/contract/reports/reports';
 import { filteredStudents, getStudent } from '@muster/contract/people/students';
-import { call, type CallOptions } from '../../lib/api/api.ts';
-import { download } from '../../lib/api/download.ts';
-import { pageQueryOf } from '../../lib/api/query.ts';
-import { maxResults } from '../../lib/api/search-records.ts';
+import { call, type CallOptions } from '#lib/api/api.ts';
+import { download } from '#lib/api/download.ts';
+import { pageQueryOf } from '#lib/api/query.ts';
+import { maxResults } from '#lib/api/search-records.ts';
 import { toFilters, type Report, type ReportFilters } from './filters/report-filters.logic.ts';
 
 export type ReportPage = Exclude<ReplyOf<typeof reports.moduleAttendanceReport>, readonly unknown[]>;

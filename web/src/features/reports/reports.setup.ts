@@ -8,8 +8,8 @@ import { lookUpStaff } from '@muster/contract/people/staff';
 import { filteredStudents } from '@muster/contract/people/students';
 import { timetableAcademicYears } from '@muster/contract/timetables/timetables';
 import { afterEach, beforeEach } from 'vitest';
-import { makeUser } from '../../lib/testing/make-user.setup.ts';
-import { mockServer, type MockServer } from '../../lib/testing/mock-server.setup.ts';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
+import { mockServer, type MockServer } from '#lib/testing/mock-server.setup.ts';
 
 const filterEndpoints = [
   filteredDegrees,

@@ -1,9 +1,9 @@
-import { nameWithCode } from '../../lib/format/degree-name.ts';
-import { termLabel } from '../../lib/format/term-name.ts';
+import { nameWithCode } from '#lib/format/degree-name.ts';
+import { termLabel } from '#lib/format/term-name.ts';
 import { formatPercent } from '@muster/contract/attendance/attendance';
 import type { Degree } from '@muster/contract/academics/degrees';
 import type { StudentGroup } from '@muster/contract/academics/groups';
-import { formatDateRange, formatDateTime } from '../../lib/format/dates.ts';
+import { formatDateRange, formatDateTime } from '#lib/format/dates.ts';
 import { methodLabels } from '@muster/contract/attendance/marks';
 import { formatCount } from '@muster/contract/http/plural';
 import type { Details, ReportPage } from './reports.api.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { isApple } from '../../lib/is-apple.ts';
-import { captureFocus } from '../../ui/focus/restore-focus.ts';
+import { isApple } from '#lib/is-apple.ts';
+import { captureFocus } from '#ui/focus/restore-focus.ts';
 import classes from './palette-button.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Combobox, Modal, useCombobox } from '@mantine/core';
 import { useState } from 'react';
-import { KeyHint, type KeyHints } from '../../ui/focus/key-hint.tsx';
+import { KeyHint, type KeyHints } from '#ui/focus/key-hint.tsx';
 import { ResultOptions } from './result-options.tsx';
 import classes from './palette.module.css';
 import { addRecent, readRecent } from './recent-results.ts';

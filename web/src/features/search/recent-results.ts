@@ -1,4 +1,4 @@
-import { tabStorage } from '../../lib/browser-storage.ts';
+import { tabStorage } from '#lib/browser-storage.ts';
 import type { SearchResult } from './search.logic.ts';
 
 const maxRecent = 5;

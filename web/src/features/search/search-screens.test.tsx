@@ -5,8 +5,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { makeQueryClient } from '../../lib/api/query-client.ts';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
+import { makeQueryClient } from '#lib/api/query-client.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { Palette } from './palette.tsx';
 
 const hit = (title: string, id: string): SearchHit => ({ kind: 'student', id, title, detail: '', active: true });

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { quickSearch } from '@muster/contract/people/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listProblemText } from '../../lib/api/problem.ts';
-import { queryOf } from '../../lib/api/query.ts';
+import { listProblemText } from '#lib/api/problem.ts';
+import { queryOf } from '#lib/api/query.ts';
 import { type ResultGroups, groupHits } from './search.logic.ts';
 
 const debounceMs = 150;

@@ -1,16 +1,16 @@
 import { addHoliday, changeHoliday, type Holiday } from '@muster/contract/academics/semesters';
 import { maxWithdrawalReason } from '@muster/contract/attendance/class-states';
 import { Radio, TextInput } from '@mantine/core';
-import { DateField } from '../../ui/form/date-field.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import { useState } from 'react';
-import { call } from '../../lib/api/api.ts';
-import { countUnlistedClasses, takenClassesOf } from '../../lib/api/problem.ts';
-import { detailedProblemText, saveErrorText } from '../../lib/api/save-failure.ts';
-import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
-import { fullWidthField } from '../../ui/form/form-section.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
-import { TakenClasses } from '../../ui/feedback/taken-classes.tsx';
-import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { call } from '#lib/api/api.ts';
+import { countUnlistedClasses, takenClassesOf } from '#lib/api/problem.ts';
+import { detailedProblemText, saveErrorText } from '#lib/api/save-failure.ts';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import { TakenClasses } from '#ui/feedback/taken-classes.tsx';
+import { useEntityForm } from '#ui/form/use-entity-form.ts';
 import classes from './semester-dates.module.css';
 import { texts } from './semester-dates.texts.ts';
 import {

@@ -1,14 +1,14 @@
 import { academicYears } from '@muster/contract/academics/academic-years';
 import { saveSemester, type Semester } from '@muster/contract/academics/semesters';
 import { Select } from '@mantine/core';
-import { DateField } from '../../ui/form/date-field.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import { useState } from 'react';
-import { call } from '../../lib/api/api.ts';
-import { useStructureOptions } from '../../lib/auth/use-structure.ts';
-import { detailedProblemText, saveErrorText } from '../../lib/api/save-failure.ts';
-import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
-import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { call } from '#lib/api/api.ts';
+import { useStructureOptions } from '#lib/auth/use-structure.ts';
+import { detailedProblemText, saveErrorText } from '#lib/api/save-failure.ts';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import { useEntityForm } from '#ui/form/use-entity-form.ts';
 import { texts } from './semester-dates.texts.ts';
 import {
   missingSemesterTexts,

@@ -1,7 +1,7 @@
-import { termLabel } from '../../lib/format/term-name.ts';
+import { termLabel } from '#lib/format/term-name.ts';
 import type { Holiday, Semester } from '@muster/contract/academics/semesters';
 import { formatCount } from '@muster/contract/http/plural';
-import { formatDayAndDate } from '../../lib/format/dates.ts';
+import { formatDayAndDate } from '#lib/format/dates.ts';
 import { daysBetween } from './semester-overview.logic.ts';
 
 export const texts = {

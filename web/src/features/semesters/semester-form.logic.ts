@@ -7,7 +7,7 @@ import {
   semesterForm,
 } from '@muster/contract/academics/semesters';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
-import { validationErrors } from '../../lib/api/validation-errors.ts';
+import { validationErrors } from '#lib/api/validation-errors.ts';
 import { texts } from './semester-dates.texts.ts';
 
 type HolidayRequest = BodyInputOf<typeof addHoliday>;

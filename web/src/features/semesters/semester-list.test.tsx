@@ -7,8 +7,8 @@ import {
 } from '@muster/contract/academics/semesters';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { SemesterDatesScreen } from './semester-dates-screen.tsx';
 
 const server = mockServer();

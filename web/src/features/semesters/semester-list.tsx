@@ -1,12 +1,12 @@
 import { deleteSemester, saveSemester, type Semester } from '@muster/contract/academics/semesters';
 import { IconPlus } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button } from '../../ui/actions/button.tsx';
-import { call } from '../../lib/api/api.ts';
-import { problemText } from '../../lib/api/problem.ts';
-import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
-import { EntryList } from '../../ui/list/entry-list.tsx';
-import { useEntryChange } from '../../ui/list/use-entry-change.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { call } from '#lib/api/api.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
+import { EntryList } from '#ui/list/entry-list.tsx';
+import { useEntryChange } from '#ui/list/use-entry-change.ts';
 import { semesterDetail, semesterName, removeSemesterConfirmation, texts } from './semester-dates.texts.ts';
 
 type Props = { semesters: UseQueryResult<Semester[]>; onAdd: () => void; onEdit: (id: string) => void };

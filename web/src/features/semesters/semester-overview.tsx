@@ -1,4 +1,4 @@
-import { termLabel } from '../../lib/format/term-name.ts';
+import { termLabel } from '#lib/format/term-name.ts';
 import type { Holiday, Semester } from '@muster/contract/academics/semesters';
 import { formatCount } from '@muster/contract/http/plural';
 import { ActionIcon } from '@mantine/core';

@@ -1,8 +1,8 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import { Box } from '@mantine/core';
-import { noStaffRecordText } from '../../lib/api/problem.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { noStaffRecordText } from '#lib/api/problem.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 
 /** A lecturer account without a staff record cannot choose a class. */
 export const hasNoStaffRecord = ({ role, staff_id }: User): boolean => role === 'lecturer' && staff_id === null;

@@ -1,5 +1,5 @@
 import { toSessionType } from '@muster/contract/attendance/session-types';
-import { capitalize } from '../../lib/check-in/session-label.texts.ts';
+import { capitalize } from '#lib/check-in/session-label.texts.ts';
 
 /** The classes page says 'lab', the timetable 'laboratory'. */
 const canonical = (type: string): string =>

@@ -8,8 +8,8 @@ import {
   moduleGroups,
 } from '@muster/contract/attendance/session-choices';
 import type { Session } from '@muster/contract/attendance/sessions';
-import { makeUser } from '../../lib/testing/make-user.setup.ts';
-import type { MockServer } from '../../lib/testing/mock-server.setup.ts';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
+import type { MockServer } from '#lib/testing/mock-server.setup.ts';
 
 export const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 

@@ -1,8 +1,8 @@
 import { type createSession, getSession, startQr as startQrEndpoint } from '@muster/contract/attendance/sessions';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
-import { queryOf } from '../../lib/api/query.ts';
+import { call } from '#lib/api/api.ts';
+import { queryOf } from '#lib/api/query.ts';
 
 export type SessionForm = BodyInputOf<typeof createSession>;
 

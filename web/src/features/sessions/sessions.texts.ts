@@ -1,6 +1,6 @@
 import type { RegisterRow } from '@muster/contract/attendance/registers';
-import { problemText } from '../../lib/api/problem.ts';
-import { optionsStatusText } from '../../ui/select/options-status.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { optionsStatusText } from '#ui/select/options-status.ts';
 
 /** Location check result; only for classes with a location check. */
 export const locationWords = {

@@ -1,6 +1,6 @@
 import { maxWithdrawalReason, withdrawalTexts } from '@muster/contract/attendance/class-states';
-import { ApiProblem } from '../../lib/api/problem.ts';
-import { confirmWithReason } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { confirmWithReason } from '#ui/dialogs/confirm-dialog.tsx';
 
 /** The person gave no reason for the unusual date. */
 export class DateNotConfirmed extends Error {}

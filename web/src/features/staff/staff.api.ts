@@ -1,7 +1,7 @@
 import * as staff from '@muster/contract/people/staff';
-import { download } from '../../lib/api/download.ts';
-import { queryOf } from '../../lib/api/query.ts';
-import { isUuid } from '../../lib/uuid.ts';
+import { download } from '#lib/api/download.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { isUuid } from '#lib/uuid.ts';
 import type { StaffSearch } from './list/staff-list.logic.ts';
 
 /** Query options for a form: it starts with fresh data and is not refetched while the user types. */

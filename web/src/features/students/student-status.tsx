@@ -1,6 +1,6 @@
 import type { ListedStudent } from '@muster/contract/people/students';
-import { today } from '../../lib/format/dates.ts';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { today } from '#lib/format/dates.ts';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import classes from './student-status.module.css';
 import { describeStatus } from './students.texts.ts';
 

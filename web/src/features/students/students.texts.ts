@@ -3,7 +3,7 @@ import type { Enrollment } from '@muster/contract/people/enrollments';
 import { type Leave, leaveLabels } from '@muster/contract/people/leave';
 import type { ListedStudent, Student } from '@muster/contract/people/students';
 import { formatCount, plural } from '@muster/contract/http/plural';
-import { formatDate, formatDateRange, formatDayAndDate } from '../../lib/format/dates.ts';
+import { formatDate, formatDateRange, formatDayAndDate } from '#lib/format/dates.ts';
 
 export const texts = {
   listLoadFailed: 'Failed to fetch students',

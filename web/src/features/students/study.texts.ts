@@ -1,5 +1,5 @@
-import { nameWithCode } from '../../lib/format/degree-name.ts';
-import { termLabel } from '../../lib/format/term-name.ts';
+import { nameWithCode } from '#lib/format/degree-name.ts';
+import { termLabel } from '#lib/format/term-name.ts';
 import type { Degree } from '@muster/contract/academics/degrees';
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import type { ListedStudent } from '@muster/contract/people/students';

@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 
 /** Leads to the form of a timetable entry. */
 export const EditEntryLink = ({ id }: { id: string }) => (

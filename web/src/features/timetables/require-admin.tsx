@@ -1,7 +1,7 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { LogInPrompt } from '../../ui/feedback/log-in-prompt.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LogInPrompt } from '#ui/feedback/log-in-prompt.tsx';
 import { texts } from './timetables.texts.ts';
 
 /** Second guard behind the one of the routes. An account without an admin record is rejected by the server. */

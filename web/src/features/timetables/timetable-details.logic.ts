@@ -1,11 +1,11 @@
-import { teacherLines } from '../../lib/format/teachers.ts';
-import { yearAndTerm } from '../../lib/format/term-name.ts';
+import { teacherLines } from '#lib/format/teachers.ts';
+import { yearAndTerm } from '#lib/format/term-name.ts';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { staffTypeLabels } from '@muster/contract/people/staff';
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
-import { everyoneEnrolled, weeksText } from '../../lib/format/weekly-class.texts.ts';
-import { formatTimeRange } from '../../lib/format/dates.ts';
-import type { DetailLine } from '../../ui/dialogs/details-dialog.tsx';
+import { everyoneEnrolled, weeksText } from '#lib/format/weekly-class.texts.ts';
+import { formatTimeRange } from '#lib/format/dates.ts';
+import type { DetailLine } from '#ui/dialogs/details-dialog.tsx';
 
 /** A weekly class with the fields visible to all users. */
 export type VisibleEntry = Omit<TimetableEntry, 'created_by' | 'clashes_accepted_at'>;

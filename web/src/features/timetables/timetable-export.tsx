@@ -1,7 +1,7 @@
 import { exportTimetables } from '@muster/contract/timetables/timetables';
-import type { CallOptions } from '../../lib/api/api.ts';
-import { download } from '../../lib/api/download.ts';
-import { ExportButtons } from '../../ui/actions/export-buttons.tsx';
+import type { CallOptions } from '#lib/api/api.ts';
+import { download } from '#lib/api/download.ts';
+import { ExportButtons } from '#ui/actions/export-buttons.tsx';
 
 type Filters = Omit<NonNullable<CallOptions<typeof exportTimetables>['query']>, 'format'>;
 

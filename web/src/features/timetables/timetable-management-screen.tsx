@@ -1,8 +1,8 @@
 import { IconCalendarPlus, IconCalendarSearch, IconCalendarTime } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LinkCards } from '../../ui/actions/link-cards.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { LinkCards } from '#ui/actions/link-cards.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import classes from './timetable-management.module.css';
 import { texts } from './timetables.texts.ts';
 

@@ -1,8 +1,8 @@
 import * as endpoints from '@muster/contract/timetables/timetables';
 import { keepPreviousData } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
-import { rowsOf } from '../../lib/api/list-reply.ts';
-import { queryOf } from '../../lib/api/query.ts';
+import { call } from '#lib/api/api.ts';
+import { rowsOf } from '#lib/api/list-reply.ts';
+import { queryOf } from '#lib/api/query.ts';
 
 /** Filters of a list, as in its URL; 'all' and '' mean no filter. */
 export type EntryFilters = {

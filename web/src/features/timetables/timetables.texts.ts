@@ -1,8 +1,8 @@
 import { type TimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
 import { formatWeeks } from '@muster/contract/timetables/week-patterns';
-import { formatFullDate, formatTimeRange } from '../../lib/format/dates.ts';
+import { formatFullDate, formatTimeRange } from '#lib/format/dates.ts';
 import { formatCount } from '@muster/contract/http/plural';
-import { formatNameList } from '../../ui/text/name-list.logic.ts';
+import { formatNameList } from '#ui/text/name-list.logic.ts';
 import { degreeNames, formatTerm, groupNames } from './timetable-details.logic.ts';
 
 /** Screens that fill an empty timetable. */

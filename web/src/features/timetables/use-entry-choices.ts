@@ -1,6 +1,6 @@
 import type { StudentGroup } from '@muster/contract/academics/groups';
-import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
-import { useSearchSelect } from '../../ui/select/use-search-select.ts';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
+import { useSearchSelect } from '#ui/select/use-search-select.ts';
 import {
   findGroups,
   findModules,
@@ -9,7 +9,7 @@ import {
   getGroup,
   getModule,
   getStaff,
-} from '../../lib/api/search-records.ts';
+} from '#lib/api/search-records.ts';
 import { moduleLabel } from './timetable-form/timetable-form.texts.ts';
 import type { EntryFilters } from './timetables.api.ts';
 

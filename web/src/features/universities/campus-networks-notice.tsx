@@ -2,9 +2,9 @@ import { Alert, Code } from '@mantine/core';
 import { getConnection } from '@muster/contract/http/connection';
 import { IconNetwork } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../lib/api/query.ts';
-import { isDemo } from '../../lib/demo.ts';
-import { makeStoredPreference } from '../../lib/stored-preference.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { isDemo } from '#lib/demo.ts';
+import { makeStoredPreference } from '#lib/stored-preference.ts';
 import { texts } from './university.texts.ts';
 
 const dismissal = makeStoredPreference('muster.campus-networks-notice', (text) => text !== null);

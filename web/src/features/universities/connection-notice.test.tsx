@@ -1,9 +1,9 @@
 import { getConnection, type ProxyState } from '@muster/contract/http/connection';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startSession } from '../../lib/auth/session.ts';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { startSession } from '#lib/auth/session.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { ConnectionAddress, ConnectionNotice } from './connection-notice.tsx';
 
 const server = mockServer();

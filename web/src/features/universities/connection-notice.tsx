@@ -2,7 +2,7 @@ import { Alert, Code, Text } from '@mantine/core';
 import { getConnection } from '@muster/contract/http/connection';
 import { IconNetwork } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../lib/api/query.ts';
+import { queryOf } from '#lib/api/query.ts';
 import { texts } from './university.texts.ts';
 
 /** Says what to set on the server when the reverse proxy makes all users look alike. Empty while all is well. */

@@ -3,8 +3,8 @@ import { getSignInRules } from '@muster/contract/accounts/second-factor';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { queryOf } from '../../lib/api/query.ts';
-import { makeStoredPreference } from '../../lib/stored-preference.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { makeStoredPreference } from '#lib/stored-preference.ts';
 
 const dismissal = makeStoredPreference('muster.second-factor-notice', (text) => text !== null);
 

@@ -1,13 +1,13 @@
 import { Switch } from '@mantine/core';
 import { getSignInRules, saveSignInRules } from '@muster/contract/accounts/second-factor';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
-import { problemText } from '../../lib/api/problem.ts';
-import { queryOf } from '../../lib/api/query.ts';
-import { useAction } from '../../ui/actions/use-action.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
-import { FormSection, fullWidthField } from '../../ui/form/form-section.tsx';
+import { call } from '#lib/api/api.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { useAction } from '#ui/actions/use-action.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import { FormSection, fullWidthField } from '#ui/form/form-section.tsx';
 import { texts } from './university.texts.ts';
 
 /** Whether administrators need a second factor. Saved at once. */

@@ -3,8 +3,8 @@ import { mandatoryModules, structureLimits } from '@muster/contract/academics/st
 import { parallelClasses } from '@muster/contract/attendance/parallel-classes';
 import type { User } from '@muster/contract/accounts/accounts';
 import { useState } from 'react';
-import { FormBody } from '../../ui/form/form-body.tsx';
-import { FormSection, fullWidthField } from '../../ui/form/form-section.tsx';
+import { FormBody } from '#ui/form/form-body.tsx';
+import { FormSection, fullWidthField } from '#ui/form/form-section.tsx';
 import {
   structureOrder,
   type StructureValues,

@@ -6,7 +6,7 @@ import { type UniversitySettings } from '@muster/contract/accounts/shown-setting
 import type { ProviderKind, getSingleSignOn, saveSingleSignOn } from '@muster/contract/accounts/single-sign-on';
 import type { BodyInputOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Role } from '@muster/contract/http/shared';
-import { validationErrors } from '../../lib/api/validation-errors.ts';
+import { validationErrors } from '#lib/api/validation-errors.ts';
 
 export type SettingsRequest = Omit<BodyInputOf<typeof saveUniversitySettings>, 'seen'>;
 

@@ -12,10 +12,10 @@ import { type UniversitySettings } from '@muster/contract/accounts/shown-setting
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startSession } from '../../lib/auth/session.ts';
-import { makeSettings, makeUser } from '../../lib/testing/make-user.setup.ts';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { startSession } from '#lib/auth/session.ts';
+import { makeSettings, makeUser } from '#lib/testing/make-user.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { timeZoneOptions } from './university-form.logic.ts';
 import { UniversityScreen } from './university-screen.tsx';
 

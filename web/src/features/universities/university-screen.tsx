@@ -1,10 +1,10 @@
 import { Stack, Tabs } from '@mantine/core';
 import { mayRead } from '@muster/contract/accounts/admin-roles';
 import { lazy, Suspense } from 'react';
-import { useCurrentUser } from '../../lib/auth/current-user.ts';
-import { useListSearch } from '../../lib/url/use-list-search.ts';
-import { LoadingState } from '../../ui/feedback/loading-state.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { useListSearch } from '#lib/url/use-list-search.ts';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ConnectionAddress, ConnectionNotice } from './connection-notice.tsx';
 import { GeneralSettings } from './general-settings.tsx';
 import { StructureSettings } from './structure-settings.tsx';

@@ -2,11 +2,11 @@ import { saveUniversitySettings } from '@muster/contract/accounts/universities';
 import type { UniversitySettings } from '@muster/contract/accounts/shown-settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../lib/api/api.ts';
-import { userKey } from '../../lib/auth/current-user.ts';
-import { saveErrorText } from '../../lib/api/save-failure.ts';
-import { notify } from '../../ui/feedback/notice.ts';
-import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { call } from '#lib/api/api.ts';
+import { userKey } from '#lib/auth/current-user.ts';
+import { saveErrorText } from '#lib/api/save-failure.ts';
+import { notify } from '#ui/feedback/notice.ts';
+import { useEntityForm } from '#ui/form/use-entity-form.ts';
 import { serverFields, settingsErrors, type SettingsRequest } from './university-form.logic.ts';
 import { texts } from './university.texts.ts';
 

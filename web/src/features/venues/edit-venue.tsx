@@ -1,8 +1,8 @@
 import type { Venue } from '@muster/contract/academics/venues';
-import { useHandOverOffer } from '../../ui/dialogs/use-hand-over-offer.ts';
-import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
-import { fullWidthField } from '../../ui/form/form-section.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
+import { useHandOverOffer } from '#ui/dialogs/use-hand-over-offer.ts';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import { VenueFields, VenuePosition } from './venue-fields.tsx';
 import { texts } from './venue-form.texts.ts';
 import { useVenueForm } from './use-venue-form.ts';

@@ -1,5 +1,5 @@
 import { addVenue, changeVenue, type Venue } from '@muster/contract/academics/venues';
-import { useRecordForm } from '../../ui/form/use-record-form.ts';
+import { useRecordForm } from '#ui/form/use-record-form.ts';
 import {
   emptyVenue,
   missingTexts,

@@ -1,7 +1,7 @@
 import type { Venue } from '@muster/contract/academics/venues';
 import { formatCount } from '@muster/contract/http/plural';
-import type { Column } from '../../ui/table/column.ts';
-import { ActiveStatus } from '../../ui/feedback/active-status.tsx';
+import type { Column } from '#ui/table/column.ts';
+import { ActiveStatus } from '#ui/feedback/active-status.tsx';
 
 export const venueColumns: Column<Venue>[] = [
   { key: 'name', title: 'Venue', sort: true, render: ({ name }) => name },

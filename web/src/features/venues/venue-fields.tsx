@@ -1,12 +1,12 @@
 import { NumberInput, Select, Text, TextInput } from '@mantine/core';
-import { statuses } from '@muster/contract/people/people';
+import { statuses } from '@muster/contract/http/fields';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '../../ui/actions/button.tsx';
-import { useBusy } from '../../ui/actions/use-busy.ts';
-import { canLocate, findPosition } from '../../lib/check-in/position.ts';
-import { fullWidthField } from '../../ui/form/form-section.tsx';
-import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useBusy } from '#ui/actions/use-busy.ts';
+import { canLocate, findPosition } from '#lib/check-in/position.ts';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import type { EntityForm } from '#ui/form/use-entity-form.ts';
 import { defaultRadiusM, type VenueValues } from './venue-form.logic.ts';
 import { texts } from './venue-form.texts.ts';
 

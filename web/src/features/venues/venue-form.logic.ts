@@ -1,7 +1,7 @@
 import { type addVenue, type Venue, venueForm, venueTexts } from '@muster/contract/academics/venues';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
-import { validationErrors } from '../../lib/api/validation-errors.ts';
-import { recordValues } from '../../ui/form/record-values.ts';
+import { validationErrors } from '#lib/api/validation-errors.ts';
+import { recordValues } from '#ui/form/record-values.ts';
 
 export type VenueRequest = BodyInputOf<typeof addVenue>;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { FormSection } from '../../ui/form/form-section.tsx';
-import { ListFormPage } from '../../ui/form/list-form-page.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
+import { FormSection } from '#ui/form/form-section.tsx';
+import { ListFormPage } from '#ui/form/list-form-page.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import { VenueFields, VenuePosition } from './venue-fields.tsx';
 import { texts } from './venue-form.texts.ts';
 import { VenueList } from './venue-list.tsx';

@@ -1,4 +1,4 @@
-import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { WarningList } from './warning-list.tsx';
 import { texts } from './warnings.texts.ts';
 

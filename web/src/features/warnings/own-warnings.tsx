@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { OptionsError } from '../../ui/select/options-error.tsx';
+import { OptionsError } from '#ui/select/options-error.tsx';
 import { useQuery } from '@tanstack/react-query';
 import classes from './own-warnings.module.css';
 import { ownWarningsQuery } from './warnings.api.ts';

@@ -1,11 +1,11 @@
 import { listWarnings } from '@muster/contract/attendance/warnings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pageQueryOf } from '../../lib/api/query.ts';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import cards from '../../ui/list/case-list.module.css';
-import { PagedSection } from '../../ui/list/paged-section.tsx';
-import { useIsNear } from '../../ui/list/use-is-near.ts';
+import { pageQueryOf } from '#lib/api/query.ts';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
+import cards from '#ui/list/case-list.module.css';
+import { PagedSection } from '#ui/list/paged-section.tsx';
+import { useIsNear } from '#ui/list/use-is-near.ts';
 import { endText, formatDates, formatDay, formatReason, mailText, states } from './warnings.texts.ts';
 
 const pageSize = 5;

@@ -8,9 +8,9 @@ import {
 import { listWarnings } from '@muster/contract/attendance/warnings';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { queryOf } from '../../lib/api/query.ts';
-import { mockServer } from '../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { queryOf } from '#lib/api/query.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { WarningsScreen } from './warnings-screen.tsx';
 
 const server = mockServer();

@@ -1,12 +1,12 @@
 import { saveWarningRules, type WarningRules, warningRulesForm } from '@muster/contract/attendance/warning-rules';
 import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '../../lib/api/api.ts';
-import { validationErrors } from '../../lib/api/validation-errors.ts';
-import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
-import { fullWidthField } from '../../ui/form/form-section.tsx';
-import { notify } from '../../ui/feedback/notice.ts';
-import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { call } from '#lib/api/api.ts';
+import { validationErrors } from '#lib/api/validation-errors.ts';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import { useEntityForm } from '#ui/form/use-entity-form.ts';
 import classes from './warnings.module.css';
 import { texts } from './warnings.texts.ts';
 

@@ -2,8 +2,8 @@ import { Paper } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../ui/actions/button.tsx';
-import classes from '../../ui/feedback/notice-line.module.css';
+import { Button } from '#ui/actions/button.tsx';
+import classes from '#ui/feedback/notice-line.module.css';
 import { openWarningsQuery } from './warnings.api.ts';
 import { openText } from './open-warnings.texts.ts';
 

@@ -1,6 +1,6 @@
 import * as endpoints from '@muster/contract/attendance/warnings';
-import { queryOf } from '../../lib/api/query.ts';
-import { queryWithCopy } from '../../lib/offline/query-with-copy.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { queryWithCopy } from '#lib/offline/query-with-copy.ts';
 
 export const defaultWarningSearch = { state: 'open', rule: 'all', department: 'all', search: '', page: 1, size: 25 };
 

@@ -3,8 +3,8 @@ import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { checkWarnings, WarningMail, WarningRules } from '@muster/contract/attendance/warning-rules';
 import type { OwnWarning, WarningMailState, WarningReason, WarningState } from '@muster/contract/attendance/warnings';
 import { plural } from '@muster/contract/http/plural';
-import { formatDateTime, formatDayAndDate } from '../../lib/format/dates.ts';
-import type { Tone } from '../../ui/feedback/status-badge.tsx';
+import { formatDateTime, formatDayAndDate } from '#lib/format/dates.ts';
+import type { Tone } from '#ui/feedback/status-badge.tsx';
 
 export const texts = {
   title: 'Early Warnings',

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { checkInErrors } from '../../lib/check-in/check-in-errors.texts.ts';
-import { toCheckInErrorCode } from '../../lib/check-in/map-problem.ts';
-import { joinRequestTexts } from '../../lib/check-in/join-request.texts.ts';
-import { ApiProblem } from '../../lib/api/problem.ts';
+import { checkInErrors } from '#lib/check-in/check-in-errors.texts.ts';
+import { toCheckInErrorCode } from '#lib/check-in/map-problem.ts';
+import { joinRequestTexts } from '#lib/check-in/join-request.texts.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
 import { askToJoin } from '../scan.api.ts';
 import { type Attempt, checkingView, type View } from '../views.logic.ts';
 

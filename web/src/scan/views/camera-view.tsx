@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { cameraTexts, startingCamera } from '../../lib/check-in/camera.texts.ts';
-import { parseScannedCode } from '../../lib/check-in/parse-code.logic.ts';
-import { useCamera } from '../../lib/check-in/use-camera.ts';
-import { readToken } from '../../lib/auth/session.ts';
+import { cameraTexts, startingCamera } from '#lib/check-in/camera.texts.ts';
+import { parseScannedCode } from '#lib/check-in/parse-code.logic.ts';
+import { useCamera } from '#lib/check-in/use-camera.ts';
+import { readToken } from '#lib/auth/session.ts';
 import { ViewTitle } from './view-title.tsx';
 
 type Props = { onCode: (code: string) => void; onType: () => void };

@@ -1,8 +1,8 @@
-import { checkInErrors } from '../../lib/check-in/check-in-errors.texts.ts';
-import { storeReturnPath } from '../../lib/auth/return-path.ts';
-import type { CheckedIn } from '../../lib/check-in/check-in-result.texts.ts';
-import type { ApiProblemCode } from '../../lib/api/problem.ts';
-import { refusalKind } from '../../lib/check-in/result-icons.ts';
+import { checkInErrors } from '#lib/check-in/check-in-errors.texts.ts';
+import { storeReturnPath } from '#lib/auth/return-path.ts';
+import type { CheckedIn } from '#lib/check-in/check-in-result.texts.ts';
+import type { ApiProblemCode } from '#lib/api/problem.ts';
+import { refusalKind } from '#lib/check-in/result-icons.ts';
 import { CodeEntryButtons } from './code-entry-buttons.tsx';
 import { AskButton } from './ask-button.tsx';
 import { ResultIcon } from './result-icon.tsx';

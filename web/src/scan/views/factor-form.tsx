@@ -1,8 +1,8 @@
 import type { FactorChallenge, FactorMethod } from '@muster/contract/accounts/factor-challenge';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiProblem } from '../../lib/api/problem.ts';
-import { PasskeyProblem, signWithPasskey } from '../../lib/auth/passkeys.ts';
-import { startSession } from '../../lib/auth/session.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { PasskeyProblem, signWithPasskey } from '#lib/auth/passkeys.ts';
+import { startSession } from '#lib/auth/session.ts';
 import { answerSecondFactor } from '../scan.api.ts';
 import { ViewTitle } from './view-title.tsx';
 

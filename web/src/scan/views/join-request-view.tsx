@@ -1,6 +1,6 @@
 import type { OwnJoinRequest } from '@muster/contract/attendance/join-requests';
 import { useEffect, useEffectEvent } from 'react';
-import { answerPollMs, joinRequestTexts, toCheckedIn } from '../../lib/check-in/join-request.texts.ts';
+import { answerPollMs, joinRequestTexts, toCheckedIn } from '#lib/check-in/join-request.texts.ts';
 import { getJoinRequest } from '../scan.api.ts';
 import type { View } from '../views.logic.ts';
 import { ResultIcon } from './result-icon.tsx';

@@ -1,5 +1,5 @@
-import { passkeyTexts as texts } from '../../lib/check-in/passkey.texts.ts';
-import { usePasskeyPrompt } from '../../lib/check-in/use-passkey-prompt.ts';
+import { passkeyTexts as texts } from '#lib/check-in/passkey.texts.ts';
+import { usePasskeyPrompt } from '#lib/check-in/use-passkey-prompt.ts';
 import { startCheckInPasskey } from '../scan.api.ts';
 import type { Attempt } from '../views.logic.ts';
 import { ViewTitle } from './view-title.tsx';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import type { Position } from '../../lib/check-in/position.ts';
-import { positionTexts } from '../../lib/check-in/position.texts.ts';
-import { usePositionPrompt } from '../../lib/check-in/use-position-prompt.ts';
+import type { Position } from '#lib/check-in/position.ts';
+import { positionTexts } from '#lib/check-in/position.texts.ts';
+import { usePositionPrompt } from '#lib/check-in/use-position-prompt.ts';
 import type { Attempt } from '../views.logic.ts';
 import { ViewTitle } from './view-title.tsx';
 

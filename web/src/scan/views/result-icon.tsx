@@ -1,4 +1,4 @@
-import { type ResultKind, resultPaths } from '../../lib/check-in/result-icons.ts';
+import { type ResultKind, resultPaths } from '#lib/check-in/result-icons.ts';
 
 /** Decorative icon above a title that says the same in words. */
 export function ResultIcon({ kind }: { kind: ResultKind }) {

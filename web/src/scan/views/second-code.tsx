@@ -1,8 +1,8 @@
-import { vibrate } from '../../lib/check-in/vibrate.ts';
-import type { LastCheckIn } from '../../lib/check-in/last-check-in.ts';
-import { secondCodeTexts as texts } from '../../lib/check-in/second-code.texts.ts';
-import { type SecondCodeRequest, useSecondCode } from '../../lib/check-in/use-second-code.ts';
-import { useSecondsLeft } from '../../lib/check-in/use-seconds-left.ts';
+import { vibrate } from '#lib/check-in/vibrate.ts';
+import type { LastCheckIn } from '#lib/check-in/last-check-in.ts';
+import { secondCodeTexts as texts } from '#lib/check-in/second-code.texts.ts';
+import { type SecondCodeRequest, useSecondCode } from '#lib/check-in/use-second-code.ts';
+import { useSecondsLeft } from '#lib/check-in/use-seconds-left.ts';
 import { useEffect } from 'react';
 import { checkSecondCode } from '../scan.api.ts';
 import type { View } from '../views.logic.ts';

@@ -1,8 +1,8 @@
 import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '../../lib/api/problem.ts';
-import { startSession } from '../../lib/auth/session.ts';
-import { isOtherAddress, noPasswordText, singleSignOnUrl } from '../../lib/auth/single-sign-on.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { startSession } from '#lib/auth/session.ts';
+import { isOtherAddress, noPasswordText, singleSignOnUrl } from '#lib/auth/single-sign-on.ts';
 import { getSignInOptions, signIn } from '../scan.api.ts';
 import type { Return } from '../finish-single-sign-on.ts';
 import { ViewTitle } from './view-title.tsx';

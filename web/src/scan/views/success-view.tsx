@@ -1,9 +1,9 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import type { MyModule } from '@muster/contract/attendance/attendance';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { type CheckedIn, describeCheckIn } from '../../lib/check-in/check-in-result.texts.ts';
-import { formatDayAndDate, formatTime, formatTimeRange, setClockHours } from '../../lib/format/dates.ts';
-import { sessionLabel } from '../../lib/check-in/session-label.texts.ts';
+import { type CheckedIn, describeCheckIn } from '#lib/check-in/check-in-result.texts.ts';
+import { formatDayAndDate, formatTime, formatTimeRange, setClockHours } from '#lib/format/dates.ts';
+import { sessionLabel } from '#lib/check-in/session-label.texts.ts';
 import { getModuleAttendance, getCurrentUser } from '../scan.api.ts';
 import { ResultIcon } from './result-icon.tsx';
 import { ModuleAttendance } from './module-attendance.tsx';

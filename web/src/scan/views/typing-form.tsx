@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { exampleCode, formatTypedCode, parseTypedCode } from '../../lib/check-in/parse-code.logic.ts';
-import { typedCodeProblem } from '../../lib/check-in/typed-code.texts.ts';
+import { exampleCode, formatTypedCode, parseTypedCode } from '#lib/check-in/parse-code.logic.ts';
+import { typedCodeProblem } from '#lib/check-in/typed-code.texts.ts';
 import { ViewTitle } from './view-title.tsx';
 
 type Props = {

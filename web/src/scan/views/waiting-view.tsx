@@ -1,4 +1,4 @@
-import { checkInErrors } from '../../lib/check-in/check-in-errors.texts.ts';
+import { checkInErrors } from '#lib/check-in/check-in-errors.texts.ts';
 import { ViewTitle } from './view-title.tsx';
 import type { View } from '../views.logic.ts';
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { mayRead } from '@muster/contract/accounts/admin-roles';
 import { Link } from '@tanstack/react-router';
-import { useCurrentUser } from '../../lib/auth/current-user.ts';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
 
 /** A link to the audit events about a record, for administrators whose role may read the audit log. */
 export function AuditLink({ subject }: { subject: string }) {

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { Button } from './button.tsx';
-import { problemText } from '../../lib/api/problem.ts';
+import { problemText } from '#lib/api/problem.ts';
 import { useFileDownload } from './use-file-download.ts';
 
 const formats = ['csv', 'xlsx'] as const;

@@ -8,7 +8,7 @@ import {
   IconTable,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { problemText } from '../../lib/api/problem.ts';
+import { problemText } from '#lib/api/problem.ts';
 import { DropdownMenu } from './dropdown-menu.tsx';
 import { useFileDownload } from './use-file-download.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { reloaded } from '../../lib/api/api.ts';
-import { problemText } from '../../lib/api/problem.ts';
+import { reloaded } from '#lib/api/api.ts';
+import { problemText } from '#lib/api/problem.ts';
 import { notify } from '../feedback/notice.ts';
 
 /**

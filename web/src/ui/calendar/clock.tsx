@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type ClockStyle, formatLiveTime, formatLongDate } from '../../lib/format/dates.ts';
+import { type ClockStyle, formatLiveTime, formatLongDate } from '#lib/format/dates.ts';
 import classes from './clock.module.css';
 
 type Props = { timeZone?: string; style?: ClockStyle };

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { formatDayAndDate } from '../../lib/format/dates.ts';
+import { formatDayAndDate } from '#lib/format/dates.ts';
 import classes from './date-calendar.module.css';
 import { moveDate } from './date-calendar.logic.ts';
 import { MonthCalendar } from './month-calendar.tsx';

@@ -1,7 +1,7 @@
 import { formatCount } from '@muster/contract/http/plural';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatDayAndDate } from '../../lib/format/dates.ts';
+import { formatDayAndDate } from '#lib/format/dates.ts';
 import classes from './day-strip.module.css';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { formatMonth } from '../../lib/format/dates.ts';
+import { formatMonth } from '#lib/format/dates.ts';
 import classes from './month-calendar.module.css';
 import { calendarWeekdays, type Month, addMonths, weeksOf } from './month.logic.ts';
 

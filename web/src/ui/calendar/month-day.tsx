@@ -1,4 +1,4 @@
-import { formatDayAndDate } from '../../lib/format/dates.ts';
+import { formatDayAndDate } from '#lib/format/dates.ts';
 import classes from './month-calendar.module.css';
 
 export type Dot = { readonly key: string; readonly tone: 'good' | 'fair' | 'bad' | 'neutral' | 'own' };

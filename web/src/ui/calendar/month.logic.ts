@@ -1,4 +1,4 @@
-import { weekStart } from '../../lib/format/dates.ts';
+import { weekStart } from '#lib/format/dates.ts';
 
 /** A month as 'YYYY-MM'. */
 export type Month = string;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatClockTime, formatDayAndDate, formatTimeRange } from '../../lib/format/dates.ts';
+import { formatClockTime, formatDayAndDate, formatTimeRange } from '#lib/format/dates.ts';
 import { DayStrip } from './day-strip.tsx';
 import { type Drag, useItemDrag } from './use-item-drag.ts';
 import { useSwipe } from './use-swipe.ts';

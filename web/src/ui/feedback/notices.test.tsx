@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReactNode } from 'react';
-import { ApiProblem } from '../../lib/api/problem.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
 import { Button } from '../actions/button.tsx';
 import { notify } from './notice.ts';
 import { Notices } from './notices.tsx';

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { problemText } from '../../lib/api/problem.ts';
+import { problemText } from '#lib/api/problem.ts';
 import { dismissNonErrors, dismissNotice, notify, useNotices } from './notice.ts';
 import { placeAboveActions } from './place-above-actions.ts';
 import classes from './notices.module.css';

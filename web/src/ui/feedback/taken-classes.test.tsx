@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ApiProblem, countUnlistedClasses, takenClassesOf } from '../../lib/api/problem.ts';
+import { ApiProblem, countUnlistedClasses, takenClassesOf } from '#lib/api/problem.ts';
 import { renderScreens } from '../render-screens.setup.tsx';
 import { TakenClasses } from './taken-classes.tsx';
 

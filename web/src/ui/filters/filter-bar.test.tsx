@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
+import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { renderScreens } from '../render-screens.setup.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterDate } from './filter-date.tsx';

@@ -1,5 +1,5 @@
 import { DateField } from '../form/date-field.tsx';
-import { formatDateRange } from '../../lib/format/dates.ts';
+import { formatDateRange } from '#lib/format/dates.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { useFilterPlace } from './filter-place.ts';
 

@@ -1,4 +1,4 @@
-import { useStructureOptions } from '../../lib/auth/use-structure.ts';
+import { useStructureOptions } from '#lib/auth/use-structure.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterSelect } from './filter-select.tsx';
 

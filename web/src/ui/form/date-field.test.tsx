@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { setClockHours, setTimeZone } from '../../lib/format/dates.ts';
+import { setClockHours, setTimeZone } from '#lib/format/dates.ts';
 import { DateField } from './date-field.tsx';
 import { TimeField } from './time-field.tsx';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { formatFullDate, today } from '../../lib/format/dates.ts';
+import { formatFullDate, today } from '#lib/format/dates.ts';
 import { DateCalendar } from '../calendar/date-calendar.tsx';
 import { selectTextOnClick } from '../select/select-on-focus.ts';
 import classes from './date-field.module.css';

@@ -1,7 +1,7 @@
 import { invitationTime } from '@muster/contract/accounts/invitations';
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
-import { formatClockTime } from '../../lib/format/dates.ts';
+import { formatClockTime } from '#lib/format/dates.ts';
 import { DateField } from './date-field.tsx';
 
 type Props = Pick<SelectProps, 'label' | 'error' | 'size' | 'name'> & {

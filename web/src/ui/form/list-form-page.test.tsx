@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { startSession } from '../../lib/auth/session.ts';
+import { startSession } from '#lib/auth/session.ts';
 import { renderScreens } from '../render-screens.setup.tsx';
 import { ListFormPage } from './list-form-page.tsx';
 import { useEntityForm } from './use-entity-form.ts';

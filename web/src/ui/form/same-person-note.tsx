@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 import { fullWidthField } from './form-section.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { useState } from 'react';
-import { formatClockTime } from '../../lib/format/dates.ts';
+import { formatClockTime } from '#lib/format/dates.ts';
 import { selectTextOnClick } from '../select/select-on-focus.ts';
 import { parseTime, suggestTimes } from './parse-time.logic.ts';
 import { useParsedText } from './use-parsed-text.ts';

@@ -9,7 +9,7 @@ import {
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ApiProblem } from '../../lib/api/problem.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { FormPage } from './form-page.tsx';
 import { notify } from '../feedback/notice.ts';

@@ -1,7 +1,7 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { ApiProblem, problemText } from '../../lib/api/problem.ts';
-import { captureSession, type AssertSameSession } from '../../lib/auth/assert-same-session.ts';
+import { ApiProblem, problemText } from '#lib/api/problem.ts';
+import { captureSession, type AssertSameSession } from '#lib/auth/assert-same-session.ts';
 import { dismissErrors, dismissScreenErrors, notify } from '../feedback/notice.ts';
 import { captureFocus } from '../focus/restore-focus.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';

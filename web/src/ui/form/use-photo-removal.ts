@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problemText } from '../../lib/api/problem.ts';
+import { problemText } from '#lib/api/problem.ts';
 import { confirm } from '../dialogs/confirm-dialog.tsx';
 import { notify } from '../feedback/notice.ts';
 

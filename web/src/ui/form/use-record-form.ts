@@ -1,8 +1,8 @@
 import type { BodyInputOf, Endpoint, ReplyOf } from '@muster/contract/http/endpoint';
 import { useState } from 'react';
-import { call, type CallOptions } from '../../lib/api/api.ts';
-import { detailedProblemText, saveErrorText } from '../../lib/api/save-failure.ts';
-import { useIdempotentCreate } from '../../lib/api/use-idempotent-create.ts';
+import { call, type CallOptions } from '#lib/api/api.ts';
+import { detailedProblemText, saveErrorText } from '#lib/api/save-failure.ts';
+import { useIdempotentCreate } from '#lib/api/use-idempotent-create.ts';
 import { type EntityForm, type EntityFormOptions, useEntityForm } from './use-entity-form.ts';
 
 type Texts = {

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { readToken } from '../../lib/auth/session.ts';
+import { readToken } from '#lib/auth/session.ts';
 import { confirm } from '../dialogs/confirm-dialog.tsx';
 
 const guards = new Set<() => boolean>();

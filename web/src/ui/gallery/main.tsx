@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { makeQueryClient } from '../../lib/api/query-client.ts';
+import { makeQueryClient } from '#lib/api/query-client.ts';
 import { cssVariables, theme } from '../theme/theme.ts';
 import { Gallery } from './gallery.tsx';
 

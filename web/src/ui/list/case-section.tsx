@@ -2,7 +2,7 @@ import { formatCount } from '@muster/contract/http/plural';
 import { Paper } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { problemText } from '../../lib/api/problem.ts';
+import { problemText } from '#lib/api/problem.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { LoadingState } from '../feedback/loading-state.tsx';

@@ -2,7 +2,7 @@ import { formatCount } from '@muster/contract/http/plural';
 import { Paper, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useId } from 'react';
-import { problemText } from '../../lib/api/problem.ts';
+import { problemText } from '#lib/api/problem.ts';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { useFocusFallback } from '../focus/use-focus-fallback.ts';
 import { Pager } from '../table/pager.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useEditedId } from '../../lib/url/use-edited-id.ts';
-import { isUuid } from '../../lib/uuid.ts';
+import { useEditedId } from '#lib/url/use-edited-id.ts';
+import { isUuid } from '#lib/uuid.ts';
 import { notify } from '../feedback/notice.ts';
 
 type Identified = { readonly id: string };

@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '@muster/contract/http/endpoint';
-import { call, type CallOptions } from '../../lib/api/api.ts';
+import { call, type CallOptions } from '#lib/api/api.ts';
 import { useEntryChange } from './use-entry-change.ts';
 
 type Listed = { readonly id: string; readonly active: boolean };

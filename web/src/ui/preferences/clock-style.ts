@@ -1,5 +1,5 @@
-import type { ClockStyle } from '../../lib/format/dates.ts';
-import { makeStoredPreference } from '../../lib/stored-preference.ts';
+import type { ClockStyle } from '#lib/format/dates.ts';
+import { makeStoredPreference } from '#lib/stored-preference.ts';
 
 const defaultStyle: ClockStyle = { hours: 12, hasSeconds: true };
 const preference = makeStoredPreference('muster.clock', parse);

@@ -1,4 +1,4 @@
-import { makeStoredPreference } from '../../lib/stored-preference.ts';
+import { makeStoredPreference } from '#lib/stored-preference.ts';
 
 export type NavigationStyle = 'side menu' | 'top bar';
 

@@ -1,6 +1,6 @@
 import { Alert, Group } from '@mantine/core';
 import { Button } from '../actions/button.tsx';
-import { listProblemText } from '../../lib/api/problem.ts';
+import { listProblemText } from '#lib/api/problem.ts';
 import { focusElement } from '../focus/focus-element.ts';
 import { fullWidthField } from '../form/form-section.tsx';
 import type { OptionsQuery } from './options-status.ts';

@@ -1,4 +1,4 @@
-import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
 
 type Person = { readonly id: string; readonly name: string; readonly employee_id: string };
 

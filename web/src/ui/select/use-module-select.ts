@@ -1,4 +1,4 @@
-import { findModules, getModule } from '../../lib/api/search-records.ts';
+import { findModules, getModule } from '#lib/api/search-records.ts';
 import { useSearchSelect } from './use-search-select.ts';
 
 /** Options to select an active module by name. */

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isNotFound } from '../../lib/api/problem.ts';
+import { isNotFound } from '#lib/api/problem.ts';
 import { searchDebounceMs } from '../filters/debounce.ts';
 
 /** Label of a selected id from the URL that no longer exists. */

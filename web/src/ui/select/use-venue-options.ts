@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { findVenues } from '../../lib/api/search-records.ts';
+import { findVenues } from '#lib/api/search-records.ts';
 import { optionsStatusText, withStatusOption } from './options-status.ts';
 import { searchDebounceMs } from '../filters/debounce.ts';
 

@@ -1,4 +1,4 @@
-import { makeStoredPreference } from '../../lib/stored-preference.ts';
+import { makeStoredPreference } from '#lib/stored-preference.ts';
 
 export const densities = ['compact', 'comfortable'] as const;
 export type Density = (typeof densities)[number];

@@ -1,7 +1,7 @@
 import { Checkbox, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useCurrentUser } from '../../lib/auth/current-user.ts';
-import { readViews, saveViews, type SavedView } from '../../lib/url/saved-views.ts';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { readViews, saveViews, type SavedView } from '#lib/url/saved-views.ts';
 import { Button } from '../actions/button.tsx';
 import { type Density, densities, setDensity, setHiddenColumns, useDensity, useHiddenColumns } from './list-display.ts';
 import classes from './list-options.module.css';

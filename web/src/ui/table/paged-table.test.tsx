@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiProblem } from '../../lib/api/problem.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
 import { PagedTable } from './paged-table.tsx';
 import type { ChangeListParams } from './use-last-page.ts';
 

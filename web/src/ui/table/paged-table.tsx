@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { listProblemText } from '../../lib/api/problem.ts';
+import { listProblemText } from '#lib/api/problem.ts';
 import { useCanChange } from '../access/can-change.ts';
 import { DataTable } from './data-table.tsx';
 import { ListBar } from '../list/list-bar.tsx';

@@ -1,5 +1,5 @@
 import { formatCount } from '@muster/contract/http/plural';
-import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
 
 /** As many names as can be read at a glance. */
 const defaultMaxNames = 3;

@@ -1,4 +1,4 @@
-import { yearAndTerm } from '../../lib/format/term-name.ts';
+import { yearAndTerm } from '#lib/format/term-name.ts';
 import { VisuallyHidden } from '@mantine/core';
 
 /** `year` null: a class for several years of study. At least one is given. */

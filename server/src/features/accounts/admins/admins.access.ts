@@ -1,6 +1,6 @@
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
-import { formatMailTime } from '../../../platform/mail/format-date.rules.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import { formatMailTime } from '#platform/mail/format-date.rules.ts';
 import { type AdminRow, findAdminOfAccount, findTrialEnd } from './admins.store.ts';
 
 /** Requires an active administrator record of the university; the role of the account is not enough. Throws `no_admin_record`. */

@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract/accounts/administrators';
-import type { Mount } from '../../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Accounts } from '../accounts.service.ts';
 import type { AdminRow } from './admins.store.ts';
 

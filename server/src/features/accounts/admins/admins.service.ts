@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 import type { AuditAction } from '@muster/contract/accounts/audit-actions';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { invite } from '../invitations/invite.service.ts';
 import type { AccountEvent } from '../notices/account-notices.rules.ts';
 import { notifyPerson } from '../notices/account-notices.service.ts';

@@ -1,7 +1,7 @@
 import { type AdminRole, adminRoles } from '@muster/contract/accounts/admin-roles';
 import { z } from 'zod';
-import { departmentRole } from '../../../platform/database/department-scope.ts';
-import type { SystemTx, Tx, UniversityTx } from '../../../platform/database/database.ts';
+import { departmentRole } from '#platform/database/department-scope.ts';
+import type { SystemTx, Tx, UniversityTx } from '#platform/database/database.ts';
 
 const adminRow = z.object({
   id: z.string(),

@@ -10,7 +10,7 @@ import {
   startAccounts,
   startAccountsApp,
   startTogether,
-} from '../../../testing/accounts-app.ts';
+} from '#testing/accounts-app.ts';
 
 let app: Awaited<ReturnType<typeof startAccounts>>;
 let token: string;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { password, startAccounts } from '../../../testing/accounts-app.ts';
-import { listQueuedMails } from '../../../testing/queued-mails.ts';
+import { password, startAccounts } from '#testing/accounts-app.ts';
+import { listQueuedMails } from '#testing/queued-mails.ts';
 
 let app: Awaited<ReturnType<typeof startAccounts>>;
 let token: string;

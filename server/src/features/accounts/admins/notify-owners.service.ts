@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/database.ts';
-import { insertMails } from '../../../platform/mail/mails.store.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { insertMails } from '#platform/mail/mails.store.ts';
 import { type ChangedAdministrator, administratorsChangedMail } from './administrators-changed-mail.rules.ts';
 import { listOwners } from './admins.store.ts';
 

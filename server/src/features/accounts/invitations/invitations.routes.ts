@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract/accounts/invitations';
-import type { Mount } from '../../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Accounts } from '../accounts.service.ts';
 
 export function mountInvitations(mount: Mount, { invitations }: Accounts): void {

@@ -7,13 +7,13 @@ import {
   type sendInvitations,
 } from '@muster/contract/accounts/invitations';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
-import { deleteQueuedMails } from '../../../platform/mail/mails.store.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import { deleteQueuedMails } from '#platform/mail/mails.store.ts';
 import { checkInvite, type InvitationLinksDeps, invite, makeLink } from './invite.service.ts';
 import * as store from './invitations.store.ts';
 

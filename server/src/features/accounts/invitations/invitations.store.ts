@@ -1,9 +1,9 @@
 import { invitationStates, type InvitationState, invitationTime } from '@muster/contract/accounts/invitations';
 import { type Role, role } from '@muster/contract/http/shared';
 import { z } from 'zod';
-import type { SystemTx, UniversityTx } from '../../../platform/database/database.ts';
-import { sqlContains } from '../../../platform/database/sql/sql-contains.ts';
-import { andWhere } from '../../../platform/database/sql/where.ts';
+import type { SystemTx, UniversityTx } from '#platform/database/database.ts';
+import { sqlContains } from '#platform/database/sql/sql-contains.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 
 const invitedAccount = z.object({
   id: z.string(),

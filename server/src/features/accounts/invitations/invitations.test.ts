@@ -1,8 +1,8 @@
 import { dayMs } from '@muster/contract/http/durations';
 import type { Invitation } from '@muster/contract/accounts/invitations';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountsScenario, password } from '../../../testing/accounts-app.ts';
-import type { MailTransport, Message } from '../../../platform/mail/mail.ts';
+import { accountsScenario, password } from '#testing/accounts-app.ts';
+import type { MailTransport, Message } from '#platform/mail/mail.ts';
 
 const sent: Message[] = [];
 let problem: Error | undefined;

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 import { dayMs } from '@muster/contract/http/durations';
 import { type InviteChoice, invitationTexts } from '@muster/contract/accounts/invitations';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
-import type { DueMail, Mail } from '../../../platform/mail/mail.ts';
-import { insertMails } from '../../../platform/mail/mails.store.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { httpError, validationError } from '#platform/http/errors/http-error.ts';
+import type { DueMail, Mail } from '#platform/mail/mail.ts';
+import { insertMails } from '#platform/mail/mails.store.ts';
 import { resetLink } from '../password-reset/password-reset-mail.rules.ts';
 import { invitationMail } from './invitation-mail.rules.ts';
 import * as store from './invitations.store.ts';

@@ -2,7 +2,7 @@ import { adminRoleLabels } from '@muster/contract/accounts/admin-role-names';
 import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 import type { MailKind } from '@muster/contract/accounts/mails';
 import { productName } from '@muster/contract/http/shared';
-import { formatMailTime, type TimeSettings } from '../../../platform/mail/format-date.rules.ts';
+import { formatMailTime, type TimeSettings } from '#platform/mail/format-date.rules.ts';
 
 /** What happened to an account, for a mail to its person. `device`: name of the browser and system; null if unknown. */
 export type AccountEvent =

@@ -1,5 +1,5 @@
-import type { Tx, UniversityTx } from '../../../platform/database/database.ts';
-import { insertMails } from '../../../platform/mail/mails.store.ts';
+import type { Tx, UniversityTx } from '#platform/database/database.ts';
+import { insertMails } from '#platform/mail/mails.store.ts';
 import { type AccountEvent, accountNotice } from './account-notices.rules.ts';
 import { findRecipient, type Recipient, updateNewDeviceMailed } from './account-notices.store.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Tx, UniversityTx } from '../../../platform/database/database.ts';
+import type { Tx, UniversityTx } from '#platform/database/database.ts';
 
 const recipientRow = z.object({ email: z.string(), time_zone: z.string(), clock_hours: z.number() });
 export type Recipient = z.infer<typeof recipientRow>;

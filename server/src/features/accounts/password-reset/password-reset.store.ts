@@ -1,7 +1,7 @@
 import { role } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import { emailForms } from '../sign-in/email-forms.rules.ts';
-import type { SystemTx } from '../../../platform/database/database.ts';
+import type { SystemTx } from '#platform/database/database.ts';
 import { personalData } from '../passwords/personal-data.store.ts';
 
 const resettableAccount = z.object({

@@ -9,9 +9,9 @@ import {
   accountsScenario,
   startAccountsApp,
   startTogether,
-} from '../../../testing/accounts-app.ts';
-import type { Message } from '../../../platform/mail/mail.ts';
-import { waitForLockWaiters } from '../../../testing/race.ts';
+} from '#testing/accounts-app.ts';
+import type { Message } from '#platform/mail/mail.ts';
+import { waitForLockWaiters } from '#testing/race.ts';
 
 const app = accountsScenario();
 

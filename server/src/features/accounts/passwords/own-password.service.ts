@@ -1,11 +1,11 @@
 import { type changePassword, passwordTexts } from '@muster/contract/accounts/passwords';
 import type { BodyOf } from '@muster/contract/http/endpoint';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError, validationError } from '#platform/http/errors/http-error.ts';
 import { notifyPerson } from '../notices/account-notices.service.ts';
 import { isDemoEmail } from '../sign-in/demo-accounts.rules.ts';
 import { updatePassword } from '../sign-in/sign-in.store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { personalData } from './personal-data.store.ts';
 
 /** The current password of an account, and what others know about the person. */

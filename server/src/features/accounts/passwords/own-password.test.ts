@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountsScenario, makePeople, password } from '../../../testing/accounts-app.ts';
-import { listQueuedMails } from '../../../testing/queued-mails.ts';
+import { accountsScenario, makePeople, password } from '#testing/accounts-app.ts';
+import { listQueuedMails } from '#testing/queued-mails.ts';
 import { publicDemoPassword } from '../sign-in/demo-accounts.rules.ts';
 
 const t = accountsScenario();

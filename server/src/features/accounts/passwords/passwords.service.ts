@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { hashInWorker } from '../../../platform/hashing/hash-in-worker.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
-import { makeConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
+import { hashInWorker } from '#platform/hashing/hash-in-worker.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import { makeConcurrencyLimit } from '#platform/concurrency-limit.ts';
 
 export type Passwords = {
   hash(password: string): Promise<string>;

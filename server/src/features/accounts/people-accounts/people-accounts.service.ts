@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { InviteChoice } from '@muster/contract/accounts/invitations';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError, validationError } from '#platform/http/errors/http-error.ts';
 import { requireSeniority } from '../admins/admins.access.ts';
 import { checkInvite, invite } from '../invitations/invite.service.ts';
 import { notifyPerson } from '../notices/account-notices.service.ts';

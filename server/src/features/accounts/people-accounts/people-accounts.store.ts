@@ -1,7 +1,7 @@
 import type { Role } from '@muster/contract/http/shared';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { deleteMailsOf } from '../../../platform/mail/mails.store.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { deleteMailsOf } from '#platform/mail/mails.store.ts';
 import { deleteInvitationsOf } from '../invitations/invitations.store.ts';
 import { deleteDecisionsOf } from '../unused/unused-accounts.store.ts';
 import { deleteSignInData } from '../sign-in/sign-in-data.store.ts';

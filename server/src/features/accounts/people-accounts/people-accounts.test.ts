@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { password, startAccounts, startAccountsApp } from '../../../testing/accounts-app.ts';
+import { password, startAccounts, startAccountsApp } from '#testing/accounts-app.ts';
 import { makePasswords } from '../passwords/passwords.service.ts';
 import type { NewPerson } from './people-accounts.service.ts';
 

@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract/accounts/person-access';
-import type { Mount } from '../../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Accounts } from '../accounts.service.ts';
 
 const done = { success: true } as const;

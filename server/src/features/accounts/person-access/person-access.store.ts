@@ -1,6 +1,6 @@
 import type { PersonKind } from '@muster/contract/accounts/person-access';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const records: Record<PersonKind, { readonly table: string; readonly account: string }> = {
   student: { table: 'students', account: 'account_id' },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { PersonAccess, PersonKind } from '@muster/contract/accounts/person-access';
-import { accountsScenario, makePeople, password } from '../../../testing/accounts-app.ts';
+import { accountsScenario, makePeople, password } from '#testing/accounts-app.ts';
 
 const t = accountsScenario();
 let people: Awaited<ReturnType<typeof makePeople>>;

@@ -1,6 +1,6 @@
 import { changePreferences } from '@muster/contract/accounts/preferences';
 import * as contract from '@muster/contract/accounts/profiles';
-import type { Mount } from '../../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Accounts } from '../accounts.service.ts';
 
 export function mountOwnProfile(mount: Mount, { ownProfile }: Accounts): void {

@@ -1,9 +1,9 @@
 import type { Preferences } from '@muster/contract/accounts/preferences';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { findOwnProfile, type OwnProfileRow, updateDisplayName, updatePreferences } from './own-profile.store.ts';
 
 /** Display name and preferences of an account. The name in the record is separate and only administrators change it. */

@@ -1,7 +1,7 @@
 import { type Preferences, preferences } from '@muster/contract/accounts/preferences';
 import { role } from '@muster/contract/http/shared';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const ownProfileRow = z.object({
   name: z.string(),

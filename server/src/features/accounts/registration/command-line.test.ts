@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { accountsScenario, password, startAccountsApp } from '../../../testing/accounts-app.ts';
+import { accountsScenario, password, startAccountsApp } from '#testing/accounts-app.ts';
 
 const app = accountsScenario();
 

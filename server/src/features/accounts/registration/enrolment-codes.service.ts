@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { AdminRole } from '@muster/contract/accounts/admin-roles';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { enrolmentCodeLifetimeMs, formatEnrolmentCode } from './enrolment-codes.rules.ts';
 import { insertEnrolmentCode } from './enrolment-codes.store.ts';
 

@@ -1,6 +1,6 @@
 import { type AdminRole, adminRoles } from '@muster/contract/accounts/admin-roles';
 import { z } from 'zod';
-import type { SystemTx, UniversityTx } from '../../../platform/database/database.ts';
+import type { SystemTx, UniversityTx } from '#platform/database/database.ts';
 
 export async function insertEnrolmentCode(
   tx: UniversityTx,

@@ -1,6 +1,6 @@
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import type { FirstCode } from '../../../platform/startup/start-message.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { FirstCode } from '#platform/startup/start-message.ts';
 import type { makeEnrolmentCodes } from './enrolment-codes.service.ts';
 import { findSystemCodeExpiry } from './enrolment-codes.store.ts';
 import { findFirstUniversity, hasAnyAdmin, lockFirstStart } from './first-start.store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SystemTx } from '../../../platform/database/database.ts';
+import type { SystemTx } from '#platform/database/database.ts';
 
 /** Serialises the first start of several processes until the end of the transaction. */
 export async function lockFirstStart(tx: SystemTx): Promise<void> {

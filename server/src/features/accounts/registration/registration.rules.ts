@@ -1,4 +1,4 @@
-import { type HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
+import { type HttpError, httpError } from '#platform/http/errors/http-error.ts';
 
 /** The reply is the same for every outcome, so that it does not reveal which universities, codes or accounts exist. */
 export function registrationMessage(isRegistrationOpen: boolean): string {

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 import { type register as registerEndpoint, universityCodeText } from '@muster/contract/accounts/registration';
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, SystemTx } from '../../../platform/database/database.ts';
-import type { RequestOrigin } from '../../../platform/http/caller.ts';
-import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, SystemTx } from '#platform/database/database.ts';
+import type { RequestOrigin } from '#platform/http/caller.ts';
+import { httpError, validationError } from '#platform/http/errors/http-error.ts';
 import {
   findPendingPasswordHash,
   hasActiveAdmin,

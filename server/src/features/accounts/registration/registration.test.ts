@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { accountsScenario, password, startAccounts, startAccountsApp } from '../../../testing/accounts-app.ts';
+import { accountsScenario, password, startAccounts, startAccountsApp } from '#testing/accounts-app.ts';
 
 const app = accountsScenario();
 let open: Awaited<ReturnType<typeof startAccountsApp>>;

@@ -1,8 +1,8 @@
 import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge';
 import type { PasskeyAnswer } from '@muster/contract/accounts/second-factor';
 import { z } from 'zod';
-import type { Clock } from '../../../platform/clock.ts';
-import { type Database, shortQueryTimeoutMs, type UniversityTx } from '../../../platform/database/database.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Database, shortQueryTimeoutMs, type UniversityTx } from '#platform/database/database.ts';
 import type { FactorCheck } from './factor-check.service.ts';
 import { hasPasskey, listPasskeys } from './passkeys.store.ts';
 

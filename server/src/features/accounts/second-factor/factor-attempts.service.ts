@@ -1,9 +1,9 @@
 import { dayMs } from '@muster/contract/http/durations';
 import { secondFactorTexts } from '@muster/contract/accounts/second-factor';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
-import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { HttpError, httpError } from '#platform/http/errors/http-error.ts';
+import type { MakeRateLimiter } from '#platform/rate-limits/rate-limits.ts';
 import { notifyPerson } from '../notices/account-notices.service.ts';
 import type { SignInSource } from '../sign-in/open-session.service.ts';
 import type { FactorFailure, SignInFailures } from '../sign-in/sign-in-failures.service.ts';

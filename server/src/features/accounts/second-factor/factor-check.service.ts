@@ -1,12 +1,12 @@
 import { hash, hkdfSync, randomBytes } from 'node:crypto';
 import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge';
 import type { FactorAnswer } from '@muster/contract/accounts/second-factor';
-import type { Clock } from '../../../platform/clock.ts';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { makeEncryption } from '../../../platform/encryption/encryption.ts';
-import { makeSealedValues } from '../../../platform/encryption/sealed-values.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
-import type { MakeRateLimiter, RateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { makeEncryption } from '#platform/encryption/encryption.ts';
+import { makeSealedValues } from '#platform/encryption/sealed-values.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import type { MakeRateLimiter, RateLimiter } from '#platform/rate-limits/rate-limits.ts';
 import { matchCode } from './one-time-codes.rules.ts';
 import { makePasskeys, type PasskeyChallenge } from './passkeys.service.ts';
 import { listPasskeys } from './passkeys.store.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest';
-import { accountsScenario, makePeople, password } from '../../../testing/accounts-app.ts';
-import { oneTimeCode } from '../../../testing/one-time-code.ts';
+import { accountsScenario, makePeople, password } from '#testing/accounts-app.ts';
+import { oneTimeCode } from '#testing/one-time-code.ts';
 import { makeAuthenticator } from './passkey-authenticator.setup.ts';
 
 /** The response fields that tests read. */

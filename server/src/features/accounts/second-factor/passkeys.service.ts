@@ -1,6 +1,6 @@
 import type { NewPasskey, PasskeyAnswer } from '@muster/contract/accounts/second-factor';
 import { productName } from '@muster/contract/http/shared';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { findPasskey, type PasskeyRow, updatePasskeyUsed } from './passkeys.store.ts';
 
 /** A challenge that a passkey signs, in base64url. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type makePeople, password, startAccountsApp } from '../../../testing/accounts-app.ts';
+import { type makePeople, password, startAccountsApp } from '#testing/accounts-app.ts';
 import { factorScenario, passkeyOrigin as origin } from './factor-scenario.setup.ts';
 import { makeAuthenticator } from './passkey-authenticator.setup.ts';
 

@@ -1,6 +1,6 @@
 import * as contract from '@muster/contract/accounts/second-factor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Mount } from '../../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Accounts } from '../accounts.service.ts';
 import type { SignInSource } from '../sign-in/open-session.service.ts';
 

@@ -1,6 +1,6 @@
 import { role } from '@muster/contract/http/shared';
 import { z } from 'zod';
-import type { Tx, UniversityTx } from '../../../platform/database/database.ts';
+import type { Tx, UniversityTx } from '#platform/database/database.ts';
 import { dropCachedTokens } from '../tokens/tokens.store.ts';
 
 const factorsRow = z.object({

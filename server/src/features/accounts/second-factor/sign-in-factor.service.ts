@@ -7,10 +7,10 @@ import {
 } from '@muster/contract/accounts/second-factor';
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { z } from 'zod';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { openSession, type SignInSource } from '../sign-in/open-session.service.ts';
 import { updateSignedIn } from '../sign-in/sign-in.store.ts';
 import type { SignInMethod } from '../tokens/tokens.store.ts';

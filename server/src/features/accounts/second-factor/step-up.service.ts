@@ -1,12 +1,12 @@
 import { type finishStepUp, secondFactorTexts } from '@muster/contract/accounts/second-factor';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { z } from 'zod';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { type Database, shortQueryTimeoutMs, type UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Database, shortQueryTimeoutMs, type UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import type { SignInSource } from '../sign-in/open-session.service.ts';
 import type { FactorAttempts } from './factor-attempts.service.ts';
 import type { FactorCheck } from './factor-check.service.ts';

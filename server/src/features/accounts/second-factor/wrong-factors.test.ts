@@ -1,7 +1,7 @@
 import { dayMs } from '@muster/contract/http/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type makePeople, password } from '../../../testing/accounts-app.ts';
+import { type makePeople, password } from '#testing/accounts-app.ts';
 import { factorScenario } from './factor-scenario.setup.ts';
 import { makeAuthenticator } from './passkey-authenticator.setup.ts';
 

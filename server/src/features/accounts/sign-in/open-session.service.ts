@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { User } from '@muster/contract/accounts/accounts';
 import type { Role } from '@muster/contract/http/shared';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import type { RequestOrigin } from '../../../platform/http/caller.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { RequestOrigin } from '#platform/http/caller.ts';
 import { notifyOfNewDevice } from '../notices/account-notices.service.ts';
 import { expiryOfNewToken } from '../tokens/tokens.rules.ts';
 import { insertToken, type SignInMethod } from '../tokens/tokens.store.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeAudit } from '../../../platform/audit/audit.ts';
-import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
-import { makeLog } from '../../../platform/log.ts';
+import { makeAudit } from '#platform/audit/audit.ts';
+import { makeTestDatabase, type TestDatabase } from '#platform/database/testing/test-database.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import { makeLog } from '#platform/log.ts';
 import { makeSignIn } from './sign-in.service.ts';
 
 /** Sign-ins from this network come from known devices. */

@@ -1,4 +1,4 @@
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const tables = [
   'access_tokens',

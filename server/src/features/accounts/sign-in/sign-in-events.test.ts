@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountsScenario, makeInstantPasswords, password } from '../../../testing/accounts-app.ts';
+import { accountsScenario, makeInstantPasswords, password } from '#testing/accounts-app.ts';
 
 const app = accountsScenario({ passwords: makeInstantPasswords() });
 beforeEach(() => app.accounts.flushSignInFailures());

@@ -1,10 +1,10 @@
 import type { AuditAction } from '@muster/contract/accounts/audit-actions';
 import type { ProblemCode } from '@muster/contract/http/problems';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import type { Database, SystemTx } from '../../../platform/database/database.ts';
-import type { RequestOrigin } from '../../../platform/http/caller.ts';
-import { networkOf } from '../../../platform/http/security/client-network.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import type { Database, SystemTx } from '#platform/database/database.ts';
+import type { RequestOrigin } from '#platform/http/caller.ts';
+import { networkOf } from '#platform/http/security/client-network.ts';
+import type { Log } from '#platform/log.ts';
 import { listCandidates } from './sign-in.store.ts';
 
 type Account = { readonly id: string; readonly university_id: string };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makePasswords } from '../passwords/passwords.service.ts';
-import { startAccounts, startAccountsApp, testSecret } from '../../../testing/accounts-app.ts';
+import { startAccounts, startAccountsApp, testSecret } from '#testing/accounts-app.ts';
 import { demoPasswordOf } from './demo-accounts.rules.ts';
 
 describe('sign-in options', () => {

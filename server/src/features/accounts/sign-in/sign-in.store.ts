@@ -3,8 +3,8 @@ import { role } from '@muster/contract/http/shared';
 import { preferences } from '@muster/contract/accounts/preferences';
 import { universitySettings } from '@muster/contract/accounts/university-settings';
 import { z } from 'zod';
-import type { SystemTx, Tx, UniversityTx } from '../../../platform/database/database.ts';
-import { settingsColumns } from '../../../platform/database/sql/university-settings.ts';
+import type { SystemTx, Tx, UniversityTx } from '#platform/database/database.ts';
+import { settingsColumns } from '#domain/university-settings.ts';
 import { emailForms } from './email-forms.rules.ts';
 
 const candidateRow = z.object({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeLog } from '../../../platform/log.ts';
-import { makePeople, password, accountsScenario, startAccountsApp } from '../../../testing/accounts-app.ts';
-import { waitForLockWaiters } from '../../../testing/race.ts';
+import { makeLog } from '#platform/log.ts';
+import { makePeople, password, accountsScenario, startAccountsApp } from '#testing/accounts-app.ts';
+import { waitForLockWaiters } from '#testing/race.ts';
 
 const app = accountsScenario();
 

@@ -1,9 +1,9 @@
 import { dayMs } from '@muster/contract/http/durations';
 import type { SingleSignOnSettings } from '@muster/contract/accounts/single-sign-on';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import type { RequestOrigin } from '../../../platform/http/caller.ts';
-import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { RequestOrigin } from '#platform/http/caller.ts';
+import type { MakeRateLimiter } from '#platform/rate-limits/rate-limits.ts';
 import { chooseSubject } from './person.rules.ts';
 import * as store from './single-sign-on.store.ts';
 

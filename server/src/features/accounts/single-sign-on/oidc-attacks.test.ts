@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makePeople, startAccountsApp } from '../../../testing/accounts-app.ts';
-import { startForgingProvider, type TokenSignature } from '../../../testing/forging-provider.ts';
-import { providerClient, startIdentityProvider } from '../../../testing/identity-provider.ts';
+import { makePeople, startAccountsApp } from '#testing/accounts-app.ts';
+import { startForgingProvider, type TokenSignature } from '#testing/forging-provider.ts';
+import { providerClient, startIdentityProvider } from '#testing/identity-provider.ts';
 import { callbackUrlOf, commonUrl, newBrowser, oidcScenario, refused } from './oidc-scenario.setup.ts';
 
 /** Attacks on OpenID Connect that are refused. Those on SAML are in saml-attacks.test.ts. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { accountsScenario, makePeople, password } from '../../../testing/accounts-app.ts';
-import { providerClient, startIdentityProvider } from '../../../testing/identity-provider.ts';
+import { accountsScenario, makePeople, password } from '#testing/accounts-app.ts';
+import { providerClient, startIdentityProvider } from '#testing/identity-provider.ts';
 
 export const origin = 'https://muster.example.edu';
 export const commonUrl = `${origin}/api/auth/single-sign-on/callback`;

@@ -1,6 +1,6 @@
 import type { SingleSignOnSettings } from '@muster/contract/accounts/single-sign-on';
 import { identifierKey } from '@muster/contract/http/identifier-text';
-import { normalizeEmail } from '@muster/contract/people/people';
+import { normalizeEmail } from '@muster/contract/http/fields';
 import type { Claims } from './provider.service.ts';
 
 type Rules = Pick<

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makePeople, startAccountsApp } from '../../../testing/accounts-app.ts';
-import type { ResponseChanges } from '../../../testing/saml-provider.ts';
+import { makePeople, startAccountsApp } from '#testing/accounts-app.ts';
+import type { ResponseChanges } from '#testing/saml-provider.ts';
 import { type Browser, newBrowser, refused } from './oidc-scenario.setup.ts';
 import { decode, encode, samlScenario } from './saml-scenario.setup.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { accountsScenario, makePeople, password } from '../../../testing/accounts-app.ts';
-import { samlKeys } from '../../../testing/saml-keys.ts';
-import { type ResponseChanges, startSamlProvider } from '../../../testing/saml-provider.ts';
+import { accountsScenario, makePeople, password } from '#testing/accounts-app.ts';
+import { samlKeys } from '#testing/saml-keys.ts';
+import { type ResponseChanges, startSamlProvider } from '#testing/saml-provider.ts';
 import { type Browser, newBrowser, origin } from './oidc-scenario.setup.ts';
 
 export const decode = (encoded: string): string => Buffer.from(encoded, 'base64').toString('utf8');

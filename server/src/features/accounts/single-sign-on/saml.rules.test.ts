@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { samlKeys } from '../../../testing/saml-keys.ts';
+import { samlKeys } from '#testing/saml-keys.ts';
 import {
   makeRequestId,
   readAssertion,

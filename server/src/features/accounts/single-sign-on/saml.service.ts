@@ -1,8 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { samlPaths, samlResponseMaxBytes } from '@muster/contract/accounts/single-sign-on';
-import type { Clock } from '../../../platform/clock.ts';
-import { makeFairQueue } from '../../../platform/concurrency-limit.ts';
-import { makeWorkerPool } from '../../../platform/threads/worker-pool.ts';
+import type { Clock } from '#platform/clock.ts';
+import { makeFairQueue } from '#platform/concurrency-limit.ts';
+import { makeWorkerPool } from '#platform/threads/worker-pool.ts';
 import type { Claims } from './provider.service.ts';
 import type { SamlProvider, ServiceProvider } from './saml-client.service.ts';
 import type { VerifyTask } from './saml-worker.service.ts';

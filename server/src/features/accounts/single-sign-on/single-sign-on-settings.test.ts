@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { password } from '../../../testing/accounts-app.ts';
-import { providerClient } from '../../../testing/identity-provider.ts';
+import { password } from '#testing/accounts-app.ts';
+import { providerClient } from '#testing/identity-provider.ts';
 import { callbackUrlOf, commonUrl, newBrowser, oidcScenario } from './oidc-scenario.setup.ts';
 
 const s = oidcScenario();

@@ -1,7 +1,7 @@
 import * as contract from '@muster/contract/accounts/single-sign-on';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { makeCookie, readCookie } from '../../../platform/http/cookies.ts';
-import { type Mount, originOf } from '../../../platform/http/mount.ts';
+import { makeCookie, readCookie } from '#platform/http/cookies.ts';
+import { type Mount, originOf } from '#platform/http/mount.ts';
 import type { Accounts } from '../accounts.service.ts';
 import type { SignInSource } from '../sign-in/open-session.service.ts';
 import { confirmedSeconds, startedSeconds } from './sign-in-cookies.rules.ts';

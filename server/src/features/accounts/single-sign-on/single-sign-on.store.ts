@@ -1,8 +1,8 @@
 import { providerKinds, type SingleSignOnSettings } from '@muster/contract/accounts/single-sign-on';
 import { role, roles } from '@muster/contract/http/shared';
 import { z } from 'zod';
-import type { SystemTx, Tx, UniversityTx } from '../../../platform/database/database.ts';
-import { studentsWithNumber } from '../../../platform/database/sql/identifiers.ts';
+import type { SystemTx, Tx, UniversityTx } from '#platform/database/database.ts';
+import { studentsWithNumber } from '#platform/database/sql/identifiers.ts';
 import type { ClaimedPerson } from './person.rules.ts';
 
 const settingsShape = {

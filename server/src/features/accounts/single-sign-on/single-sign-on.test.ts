@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makePeople, password } from '../../../testing/accounts-app.ts';
+import { makePeople, password } from '#testing/accounts-app.ts';
 import { callbackUrlOf, newBrowser, oidcScenario, origin } from './oidc-scenario.setup.ts';
 
 const s = oidcScenario();

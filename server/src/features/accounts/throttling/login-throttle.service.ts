@@ -1,5 +1,5 @@
-import { siteOf } from '../../../platform/http/security/client-network.ts';
-import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
+import { siteOf } from '#platform/http/security/client-network.ts';
+import type { MakeRateLimiter } from '#platform/rate-limits/rate-limits.ts';
 import type { SlowDown } from './slow-down.service.ts';
 
 export type SignInAttempt = {

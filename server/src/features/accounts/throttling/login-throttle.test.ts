@@ -7,7 +7,7 @@ import {
   password,
   startAccounts,
   startAccountsApp,
-} from '../../../testing/accounts-app.ts';
+} from '#testing/accounts-app.ts';
 
 let app: Awaited<ReturnType<typeof startAccounts>>;
 let email: string;

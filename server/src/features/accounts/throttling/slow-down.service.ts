@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { slowDownSeconds } from '../../../platform/metrics/metrics.ts';
-import { HttpError } from '../../../platform/http/errors/http-error.ts';
-import { widerNetworksOf } from '../../../platform/http/security/client-network.ts';
-import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
+import { slowDownSeconds } from '#platform/metrics/metrics.ts';
+import { HttpError } from '#platform/http/errors/http-error.ts';
+import { widerNetworksOf } from '#platform/http/security/client-network.ts';
+import type { MakeRateLimiter } from '#platform/rate-limits/rate-limits.ts';
 
 export type Sleep = (ms: number) => Promise<unknown>;
 

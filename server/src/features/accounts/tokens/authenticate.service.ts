@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import type { Clock } from '../../../platform/clock.ts';
-import { type Database, shortQueryTimeoutMs } from '../../../platform/database/database.ts';
-import { makeBatchLoader } from '../../../platform/database/client/batch-loader.ts';
-import type { Listener } from '../../../platform/database/notify/listener.ts';
-import type { Authenticate } from '../../../platform/http/caller.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Database, shortQueryTimeoutMs } from '#platform/database/database.ts';
+import { makeBatchLoader } from '#platform/database/client/batch-loader.ts';
+import type { Listener } from '#platform/database/notify/listener.ts';
+import type { Authenticate } from '#platform/http/caller.ts';
 import { makeTokenCache, type CachedToken } from './token-cache.service.ts';
 import { makeTokenUsage } from './token-usage.service.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '#platform/log.ts';
 import { isExpired, refreshedIdleExpiry } from './tokens.rules.ts';
 import { listTokens, type TokenRow, tokensChannel } from './tokens.store.ts';
 

@@ -4,7 +4,7 @@ import { hourMs } from '@muster/contract/http/durations';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { type AccountsApp, accountsScenario, password, startAccountsApp } from '../../../testing/accounts-app.ts';
+import { type AccountsApp, accountsScenario, password, startAccountsApp } from '#testing/accounts-app.ts';
 
 const app = accountsScenario();
 let other: AccountsApp;

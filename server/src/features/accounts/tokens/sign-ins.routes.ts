@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract/accounts/sign-ins';
-import type { Mount } from '../../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Accounts } from '../accounts.service.ts';
 
 export function mountSignIns(mount: Mount, { signIns }: Accounts): void {

@@ -1,12 +1,6 @@
 import { maxSignIns } from '@muster/contract/accounts/sign-ins';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type AccountsApp,
-  makePeople,
-  password,
-  startAccounts,
-  startAccountsApp,
-} from '../../../testing/accounts-app.ts';
+import { type AccountsApp, makePeople, password, startAccounts, startAccountsApp } from '#testing/accounts-app.ts';
 
 type SignIn = { id: string; device: string | null; signed_in_at: string; used_at: string; is_own: boolean };
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import type { Expiry } from './tokens.rules.ts';
 
 export type CachedToken = Expiry & { readonly caller: Caller; readonly isShared: boolean; idleExpiresAt: number };

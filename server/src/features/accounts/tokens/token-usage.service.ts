@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/database/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
 import { updateUsedTokens, type UsedToken } from './tokens.store.ts';
 
 const flushIntervalMs = 60_000;

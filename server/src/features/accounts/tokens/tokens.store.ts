@@ -2,7 +2,7 @@ import { dayMs } from '@muster/contract/http/durations';
 import { adminRoles } from '@muster/contract/accounts/admin-roles';
 import { role } from '@muster/contract/http/shared';
 import { z } from 'zod';
-import type { SystemTx, Tx, UniversityTx } from '../../../platform/database/database.ts';
+import type { SystemTx, Tx, UniversityTx } from '#platform/database/database.ts';
 
 /** Notification channel: carries the id of an account whose cached tokens are to be dropped. */
 export const tokensChannel = 'muster_tokens';

@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract/accounts/unused-accounts';
-import type { Mount } from '../../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { makeUnusedAccounts } from './unused-accounts.service.ts';
 
 export function mountUnusedAccounts(mount: Mount, unusedAccounts: ReturnType<typeof makeUnusedAccounts>): void {

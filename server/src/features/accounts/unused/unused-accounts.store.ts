@@ -1,10 +1,10 @@
 import type { unusedAccountStates } from '@muster/contract/accounts/unused-accounts';
 import { type Role, role } from '@muster/contract/http/shared';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { sqlContains } from '../../../platform/database/sql/sql-contains.ts';
-import { teachesSession } from '../../../platform/database/sql/teaching.ts';
-import { andWhere } from '../../../platform/database/sql/where.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { sqlContains } from '#platform/database/sql/sql-contains.ts';
+import { teachesSession } from '#domain/teaching.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 
 /** The dates of the classes that the student of an account attended or its lecturer taught. $1 is the university. */
 const classesOf = (a: string): string => `(

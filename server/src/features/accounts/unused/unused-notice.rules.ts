@@ -1,6 +1,6 @@
 import { unusedYears } from '@muster/contract/accounts/unused-accounts';
 import { productName, type Role } from '@muster/contract/http/shared';
-import { formatMailTime, type TimeSettings } from '../../../platform/mail/format-date.rules.ts';
+import { formatMailTime, type TimeSettings } from '#platform/mail/format-date.rules.ts';
 
 export type UnusedNotice = TimeSettings & {
   readonly role: Role;

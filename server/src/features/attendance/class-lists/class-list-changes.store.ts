@@ -2,10 +2,10 @@ import { type additionSources, listSources } from '@muster/contract/attendance/c
 import { markMethods } from '@muster/contract/attendance/marks';
 import { markStatuses, type MarkStatus } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { parallelGroups, type ParallelOfCheckIn } from '@muster/contract/attendance/parallel-classes';
-import { parallelGroupsOf } from '../../../platform/database/sql/parallel-classes.ts';
-import { classOfSession, moduleTaken } from '../../../platform/database/sql/expected-students.ts';
+import { parallelGroupsOf } from '#domain/parallel-classes.ts';
+import { classOfSession, moduleTaken } from '#domain/expected-students.ts';
 
 /** Who changes a class list, and why. `by`: null for a change without a person. */
 export type ListedBy = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { studentOrder } from '../../../platform/database/sql/name-order.ts';
-import { moduleTaken, studentsWhoTake } from '../../../platform/database/sql/expected-students.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { studentOrder } from '#domain/name-order.ts';
+import { moduleTaken, studentsWhoTake } from '#domain/expected-students.ts';
 
 /** What decides who is expected in a class. */
 export type ListedClass = {

@@ -1,5 +1,5 @@
 import * as api from '@muster/contract/attendance/class-lists';
-import type { Mount } from '../../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { ClassListChanges } from './class-lists.service.ts';
 
 export function mountClassLists(mount: Mount, classLists: ClassListChanges): void {

@@ -6,13 +6,13 @@ import {
   minSearchLength,
 } from '@muster/contract/attendance/class-lists';
 import type { BodyOf } from '@muster/contract/http/endpoint';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { MakeRateLimiter } from '#platform/rate-limits/rate-limits.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import type { Figures } from '../figures/figures.service.ts';
 import { notifyMarked } from '../marks/mark-notifications.store.ts';
 import * as changes from './class-list-changes.store.ts';

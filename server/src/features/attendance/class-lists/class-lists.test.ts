@@ -3,10 +3,10 @@ import { correctMark, getRegister } from '@muster/contract/attendance/registers'
 import { createSession, restoreSession, withdrawSession } from '@muster/contract/attendance/sessions';
 import * as api from '@muster/contract/attendance/class-lists';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { mondayNoonMs, type TestUniversity } from '../../../platform/database/testing/test-university.setup.ts';
-import { mountClassEndpoints, openMondayClass } from '../../../testing/class-app.ts';
-import { scenario } from '../../../testing/scenario.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { mondayNoonMs, type TestUniversity } from '#platform/database/testing/test-university.setup.ts';
+import { mountClassEndpoints, openMondayClass } from '#testing/class-app.ts';
+import { scenario } from '#testing/scenario.ts';
 
 const t = scenario({ mount: mountClassEndpoints, hasListener: true });
 

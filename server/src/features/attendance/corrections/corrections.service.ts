@@ -1,10 +1,10 @@
 import { notBegunText } from '@muster/contract/attendance/class-states';
 import { type MarkStatus, statusIsOffText } from '@muster/contract/attendance/statuses';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError, validationError } from '#platform/http/errors/http-error.ts';
 import type { Recount } from '../figures/figures.service.ts';
 import { notifyMarked } from '../marks/mark-notifications.store.ts';
 import { type Correction, findCorrections, type MarkInput } from './corrections.rules.ts';

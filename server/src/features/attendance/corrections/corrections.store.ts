@@ -1,8 +1,8 @@
 import { type MarkStatus, markStatuses, offeredStatuses } from '@muster/contract/attendance/statuses';
 import { markMethods } from '@muster/contract/attendance/marks';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { ownStatus } from '../../../platform/database/sql/effective-status.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { ownStatus } from '#domain/effective-status.ts';
 import type { Correction, ListedMark, MarkInput } from './corrections.rules.ts';
 
 const listedMarkRow = z.object({

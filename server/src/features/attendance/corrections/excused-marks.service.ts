@@ -1,4 +1,4 @@
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import type { Recount } from '../figures/figures.service.ts';
 import { notifyMarked } from '../marks/mark-notifications.store.ts';
 import { excuseMarks, listDueExcuses, listDueExcusesOfSession, unexcuseMarks } from './excused-marks.store.ts';

@@ -1,7 +1,7 @@
 import { qr } from '@muster/contract/attendance/sessions';
 import { z } from 'zod';
-import type { SystemTx, UniversityTx } from '../../../platform/database/database.ts';
-import { isNotWithdrawn, isTaken } from '../../../platform/database/sql/effective-status.ts';
+import type { SystemTx, UniversityTx } from '#platform/database/database.ts';
+import { isNotWithdrawn, isTaken } from '#domain/effective-status.ts';
 
 const idRow = z.object({ id: z.string() });
 const excusedMarkRow = z.object({ session_id: z.string(), student_id: z.string() });

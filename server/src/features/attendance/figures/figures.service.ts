@@ -1,7 +1,7 @@
 import { dayMs } from '@muster/contract/http/durations';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, SystemTx, UniversityTx } from '../../../platform/database/database.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, SystemTx, UniversityTx } from '#platform/database/database.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import * as store from './figures.store.ts';
 
 export type FiguresDeps = {

@@ -1,13 +1,8 @@
 import { markStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { lockForTransaction } from '../../../platform/database/sql/advisory-lock.ts';
-import {
-  effectiveStatus,
-  isInFigures,
-  isOfParallelGroup,
-  ownStatus,
-} from '../../../platform/database/sql/effective-status.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { lockForTransaction } from '#platform/database/sql/advisory-lock.ts';
+import { effectiveStatus, isInFigures, isOfParallelGroup, ownStatus } from '#domain/effective-status.ts';
 
 /*
  * Figures are computed from the attendance of final classes of `isInFigures`: totals per class and place (`class_totals`) and

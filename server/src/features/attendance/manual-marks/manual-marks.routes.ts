@@ -1,5 +1,5 @@
 import { markManually } from '@muster/contract/attendance/registers';
-import type { Mount } from '../../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { ManualMarks } from './manual-marks.service.ts';
 
 export function mountManualMarks(mount: Mount, manualMarks: ManualMarks): void {

@@ -2,10 +2,10 @@ import { getRegister, markHistory, markManually } from '@muster/contract/attenda
 import { createSession } from '@muster/contract/attendance/sessions';
 import { addToClassList } from '@muster/contract/attendance/class-lists';
 import { describe, expect, it } from 'vitest';
-import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { mountClassEndpoints } from '../../../testing/class-app.ts';
-import { scenario } from '../../../testing/scenario.ts';
+import { mondayNoonMs } from '#platform/database/testing/test-university.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { mountClassEndpoints } from '#testing/class-app.ts';
+import { scenario } from '#testing/scenario.ts';
 
 const t = scenario({ mount: mountClassEndpoints });
 

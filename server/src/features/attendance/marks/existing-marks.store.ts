@@ -2,8 +2,8 @@ import { markStatuses } from '@muster/contract/attendance/statuses';
 import { locationVerdicts, markMethods } from '@muster/contract/attendance/marks';
 import { parallelOfCheckIn } from '@muster/contract/attendance/parallel-classes';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { parallelOfCheckIn as parallelColumn } from '../../../platform/database/sql/parallel-classes.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { parallelOfCheckIn as parallelColumn } from '#domain/parallel-classes.ts';
 import type { MarkResult } from './mark-batch.store.ts';
 
 type ExistingMark = Omit<Extract<MarkResult, { outcome: 'existing' }>, 'outcome'>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeBatchWriter } from '../../../platform/database/batch-writer/batch-writer.ts';
-import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
-import { makeLog } from '../../../platform/log.ts';
+import { makeBatchWriter } from '#platform/database/batch-writer/batch-writer.ts';
+import { makeTestDatabase, type TestDatabase } from '#platform/database/testing/test-database.ts';
+import { makeLog } from '#platform/log.ts';
 import type { MarkRow } from './mark-rows.rules.ts';
 import { markBatch } from './mark-batch.store.ts';
 import { makeExpiredClaimCleanup } from '../expired-claims.service.ts';

@@ -2,8 +2,8 @@ import { locationVerdicts, type MarkMethod, markMethods } from '@muster/contract
 import { parallelOfCheckIn, type ParallelOfCheckIn } from '@muster/contract/attendance/parallel-classes';
 import { type MarkStatus, markStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
-import type { BatchWork } from '../../../platform/database/batch-writer/batch-writer.ts';
-import { parallelOfCheckIn as parallelColumn } from '../../../platform/database/sql/parallel-classes.ts';
+import type { BatchWork } from '#platform/database/batch-writer/batch-writer.ts';
+import { parallelOfCheckIn as parallelColumn } from '#domain/parallel-classes.ts';
 import { encodeKeys, encodeMarks, type MarkRow } from './mark-rows.rules.ts';
 
 export type MarkResult =

@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/database/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
 import { notifyMarks, type SessionPair } from './mark-notifications.store.ts';
 
 const intervalMs = 100;

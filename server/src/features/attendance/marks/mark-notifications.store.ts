@@ -1,4 +1,4 @@
-import type { SystemTx, UniversityTx } from '../../../platform/database/database.ts';
+import type { SystemTx, UniversityTx } from '#platform/database/database.ts';
 
 /** University and session. */
 export type SessionPair = readonly [string, string];

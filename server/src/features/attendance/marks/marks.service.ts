@@ -1,6 +1,6 @@
-import { makeBatchWriter, type BatchWriter } from '../../../platform/database/batch-writer/batch-writer.ts';
-import { type Database, shortQueryTimeoutMs } from '../../../platform/database/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import { makeBatchWriter, type BatchWriter } from '#platform/database/batch-writer/batch-writer.ts';
+import { type Database, shortQueryTimeoutMs } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
 import type { MarkRow } from './mark-rows.rules.ts';
 import { markBatch, type MarkResult } from './mark-batch.store.ts';
 import { makeMarkNotifications } from './mark-notifications.service.ts';

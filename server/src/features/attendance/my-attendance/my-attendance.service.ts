@@ -1,9 +1,9 @@
 import type { MyModule, myAttendance } from '@muster/contract/attendance/attendance';
 import type { QueryOf } from '@muster/contract/http/endpoint';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { groupByModule } from './my-attendance.rules.ts';
 import { listMyRecords } from './my-attendance.store.ts';
 

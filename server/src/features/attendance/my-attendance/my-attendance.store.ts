@@ -3,16 +3,11 @@ import { recordStatuses } from '@muster/contract/attendance/statuses';
 import { locationVerdicts, markMethods } from '@muster/contract/attendance/marks';
 import { parallelFields } from '@muster/contract/attendance/parallel-classes';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import {
-  isOfRecord,
-  isShownToStudent,
-  isTaken,
-  recordStatus,
-} from '../../../platform/database/sql/effective-status.ts';
-import { parallelColumns } from '../../../platform/database/sql/parallel-classes.ts';
-import { isInTaughtModule } from '../../../platform/database/sql/taught-modules.ts';
-import { andWhere } from '../../../platform/database/sql/where.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { isOfRecord, isShownToStudent, isTaken, recordStatus } from '#domain/effective-status.ts';
+import { parallelColumns } from '#domain/parallel-classes.ts';
+import { isInTaughtModule } from '#domain/taught-modules.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 
 const myRecordRow = z.object({
   module_id: z.string(),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { myAttendance } from '@muster/contract/attendance/attendance';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { mondayNoonMs } from '#platform/database/testing/test-university.setup.ts';
 import { applyAttendanceRequirements } from '../../sessions/final-sessions.store.ts';
-import { checkInScenario } from '../../../testing/check-in-app.ts';
+import { checkInScenario } from '#testing/check-in-app.ts';
 
 const t = checkInScenario();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import type { InviteChoice } from '@muster/contract/accounts/invitations';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { type AppliedRow, updateRowsApplied } from '../import-rows.store.ts';
 import type { ImportRecord } from '../imports.store.ts';
 import type { ImportedTables } from '../validation/imported-table.service.ts';

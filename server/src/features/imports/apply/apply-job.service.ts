@@ -1,10 +1,10 @@
 import type { InviteChoice } from '@muster/contract/accounts/invitations';
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import { isUniqueViolation } from '../../../platform/database/client/database-errors.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import type { RequestOrigin } from '../../../platform/http/caller.ts';
-import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { isUniqueViolation } from '#platform/database/client/database-errors.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { RequestOrigin } from '#platform/http/caller.ts';
+import { HttpError, httpError } from '#platform/http/errors/http-error.ts';
 import { type ImportedAccounts, makeApplyChunk, type ApplyOutcome } from './apply-chunk.service.ts';
 import { makeEndMissing } from './end-missing.service.ts';
 import { changedSincePreview } from '../preview/absence.rules.ts';

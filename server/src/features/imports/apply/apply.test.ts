@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeLog } from '../../../platform/log.ts';
+import { makeLog } from '#platform/log.ts';
 import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
 import { makeImportJobs } from '../jobs/import-jobs.service.ts';
 

@@ -1,4 +1,4 @@
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
 import { insertRows, updateRowsApplied } from '../import-rows.store.ts';
 import type { ImportRecord } from '../imports.store.ts';

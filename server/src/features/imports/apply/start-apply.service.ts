@@ -1,8 +1,8 @@
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
-import type { TaskWorker } from '../../../platform/threads/task-worker.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import type { TaskWorker } from '#platform/threads/task-worker.ts';
 import type { ApplyOutcome, ImportAccounts } from './apply-chunk.service.ts';
 import type { ApplyChoice, ApplyInput } from './apply-job.service.ts';
 import { requireCompleteKind } from '../preview/missing-records.service.ts';

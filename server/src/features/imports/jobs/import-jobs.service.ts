@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { Database } from '../../../platform/database/database.ts';
-import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
-import type { Log } from '../../../platform/log.ts';
-import type { TaskWorker } from '../../../platform/threads/task-worker.ts';
+import type { Database } from '#platform/database/database.ts';
+import { HttpError, httpError } from '#platform/http/errors/http-error.ts';
+import type { Log } from '#platform/log.ts';
+import type { TaskWorker } from '#platform/threads/task-worker.ts';
 import { type JobResult, updateFinished, updateProgress } from '../imports.store.ts';
 
 const heartbeatIntervalMs = 2_000;

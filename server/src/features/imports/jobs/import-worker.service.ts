@@ -1,8 +1,8 @@
 import { importLimits } from '@muster/contract/academics/imports';
-import type { AppRole } from '../../../platform/database/signed-scope.ts';
-import type { LogLevel } from '../../../platform/log.ts';
-import { makeTableReader } from '../../../platform/spreadsheets/read-table.ts';
-import type { TaskContext } from '../../../platform/threads/serve-tasks.ts';
+import type { AppRole } from '#platform/database/signed-scope.ts';
+import type { LogLevel } from '#platform/log.ts';
+import { makeTableReader } from '#platform/spreadsheets/read-table.ts';
+import type { TaskContext } from '#platform/threads/serve-tasks.ts';
 import { type ApplyInput, makeApplyJob, type JobDeps, type UndoInput } from '../apply/apply-job.service.ts';
 import { type CheckInput, makePreviewTasks } from '../preview/preview-job.service.ts';
 import { type DependentsInput, findDependents } from '../undo/find-dependents.service.ts';

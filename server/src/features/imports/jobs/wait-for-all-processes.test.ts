@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { barrierChannel, listenerApplicationName } from '../../../platform/database/notify/notify-barrier.ts';
+import { barrierChannel, listenerApplicationName } from '#platform/database/notify/notify-barrier.ts';
 import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
 
 const calls = await startImports();

@@ -1,7 +1,7 @@
 import type { importColumns } from '@muster/contract/academics/import-columns';
 import { semesterForm, semesterTexts } from '@muster/contract/academics/semesters';
 import { dateOrderText, isInOrder, lastsAtMost } from '@muster/contract/http/date-range';
-import { optionalText } from '@muster/contract/people/people';
+import { optionalText } from '@muster/contract/http/fields';
 import { z } from 'zod';
 import { toCalendarType } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';

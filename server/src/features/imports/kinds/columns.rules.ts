@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@muster/contract/people/people';
+import { normalizeEmail } from '@muster/contract/http/fields';
 import { readDisplayedCode, readDisplayedPhone } from '../parsing/person-numbers.rules.ts';
 import { readFamilyName, readFullName, withoutTitles } from '../parsing/person-names.rules.ts';
 import {

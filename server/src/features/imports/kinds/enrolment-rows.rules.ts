@@ -3,7 +3,7 @@ import { eachTerm } from '@muster/contract/academics/structure';
 import { splitTeachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { enrollmentForm, enrollmentTypes } from '@muster/contract/people/enrollments';
 import { z } from 'zod';
-import { formatDate } from '../../../platform/table-files/format-dates.rules.ts';
+import { formatDate } from '#platform/table-files/format-dates.rules.ts';
 import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { ambiguousGroup, findGroups, missingGroup } from '../parsing/references.rules.ts';
 import {

@@ -2,7 +2,7 @@ import { academicYears } from '@muster/contract/academics/academic-years';
 import { importColumns } from '@muster/contract/academics/import-columns';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildXls } from '../../../platform/spreadsheets/workbooks/build-workbooks.setup.ts';
+import { buildXls } from '#platform/spreadsheets/workbooks/build-workbooks.setup.ts';
 import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
 
 const calls = await startImports();

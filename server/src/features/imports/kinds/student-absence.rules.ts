@@ -1,4 +1,4 @@
-import { formatDate } from '../../../platform/table-files/format-dates.rules.ts';
+import { formatDate } from '#platform/table-files/format-dates.rules.ts';
 import { findLeaveErrors, type Leave, leaveLabels } from '@muster/contract/people/leave';
 import { toLeaveReason } from '../parsing/usual-values.rules.ts';
 import {

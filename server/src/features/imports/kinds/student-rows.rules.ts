@@ -1,7 +1,8 @@
 import type { importColumns } from '@muster/contract/academics/import-columns';
 import { identifierKey } from '@muster/contract/http/identifier-text';
 import { leaveForm } from '@muster/contract/people/leave';
-import { email, genders } from '@muster/contract/people/people';
+import { email } from '@muster/contract/http/fields';
+import { genders } from '@muster/contract/people/people';
 import {
   findMissingStudy,
   findTermErrors,

@@ -1,6 +1,6 @@
 import type { importColumns } from '@muster/contract/academics/import-columns';
 import { academicYear } from '@muster/contract/people/enrollments';
-import { required } from '@muster/contract/people/people';
+import { required } from '@muster/contract/http/fields';
 import { integerInRange, weekdays } from '@muster/contract/http/shared';
 import { structureLimits } from '@muster/contract/academics/structure';
 import { timetableTexts } from '@muster/contract/timetables/timetables';

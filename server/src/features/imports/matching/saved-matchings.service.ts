@@ -1,11 +1,11 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { listImportMatchings, SavedMatching } from '@muster/contract/academics/import-matchings';
 import type { QueryOf } from '@muster/contract/http/endpoint';
-import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { getImport } from '../preview/start-preview.service.ts';
 import { moveMatching } from './matching.rules.ts';
 import * as store from './saved-matchings.store.ts';

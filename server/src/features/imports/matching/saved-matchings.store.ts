@@ -1,7 +1,7 @@
 import { type ImportKind, importKinds } from '@muster/contract/academics/import-kinds';
 import { importMatching, type ImportMatching } from '@muster/contract/academics/import-matchings';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { moveMatching } from './matching.rules.ts';
 
 const savedRow = z.object({

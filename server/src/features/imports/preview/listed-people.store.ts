@@ -1,6 +1,6 @@
 import { missingRecord } from '@muster/contract/academics/import-missing';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 /** SQL of the tables of people: the number as it is compared, and as it is written. */
 const people = {

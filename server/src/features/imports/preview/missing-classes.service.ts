@@ -1,4 +1,4 @@
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { choiceOf, type ImportRecord } from '../imports.store.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import type { EndableClass, ImportedTables } from '../validation/imported-table.service.ts';

@@ -1,7 +1,7 @@
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import { identifierKey } from '@muster/contract/http/identifier-text';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { getTimeZone } from '../../../platform/database/sql/today.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { getTimeZone } from '#domain/today.ts';
 import type { ImportRecord } from '../imports.store.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import { joinCells, translateText } from '../matching/matching.rules.ts';

@@ -4,8 +4,8 @@ import {
   maxMissingShare,
   type MissingRecords,
 } from '@muster/contract/academics/import-missing';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { httpError, validationError } from '#platform/http/errors/http-error.ts';
 import type { ImportRecord } from '../imports.store.ts';
 import type { UnreadRows } from '../source/unread-rows.service.ts';
 import type { ImportedTables } from '../validation/imported-table.service.ts';

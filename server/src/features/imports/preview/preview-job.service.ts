@@ -1,10 +1,10 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching, ImportValue } from '@muster/contract/academics/import-matchings';
-import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
-import { HttpError, validationError } from '../../../platform/http/errors/http-error.ts';
-import type { ReadTable } from '../../../platform/spreadsheets/read-table.ts';
-import { type Table, tableErrors, type TableOptions } from '../../../platform/spreadsheets/table.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { getStructure } from '#domain/academic-structure.ts';
+import { HttpError, validationError } from '#platform/http/errors/http-error.ts';
+import type { ReadTable } from '#platform/spreadsheets/read-table.ts';
+import { type Table, tableErrors, type TableOptions } from '#platform/spreadsheets/table.ts';
 import { hasHeadings, matchHeadings, toStorableHeader } from '../matching/match-headers.rules.ts';
 import { addNotes, deleteRows, insertRows, listRows, refreshStatistics, type RowRecord } from '../import-rows.store.ts';
 import { countRows, countShown, emptyCounts, emptyShownCounts } from '../validation/count-rows.rules.ts';

@@ -7,14 +7,14 @@ import type {
   setImportText,
 } from '@muster/contract/academics/import-choices';
 import type { BodyOf } from '@muster/contract/http/endpoint';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
-import type { Upload } from '../../../platform/http/files/upload.ts';
-import type { TaskWorker } from '../../../platform/threads/task-worker.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { getStructure } from '#domain/academic-structure.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError, validationError } from '#platform/http/errors/http-error.ts';
+import type { Upload } from '#platform/http/files/upload.ts';
+import type { TaskWorker } from '#platform/threads/task-worker.ts';
 import type { CheckInput, ReadAgainInput, ReadFile, ReadInput } from './preview-job.service.ts';
 import { matchingProblem } from '../matching/matching.rules.ts';
 import { findMatchingFor } from '../matching/saved-matchings.store.ts';

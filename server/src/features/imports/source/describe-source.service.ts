@@ -1,6 +1,6 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportFileSource, importSeparators } from '@muster/contract/academics/import-source';
-import type { Table, TableOptions, TableRow } from '../../../platform/spreadsheets/table.ts';
+import type { Table, TableOptions, TableRow } from '#platform/spreadsheets/table.ts';
 import { findHeaderRow } from '../matching/match-headers.rules.ts';
 import { headingsOf } from './heading-rows.rules.ts';
 

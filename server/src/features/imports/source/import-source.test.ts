@@ -2,9 +2,9 @@ import { importEncodings, type ImportFileSource } from '@muster/contract/academi
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { encodeText } from '../../../platform/spreadsheets/encodings/encode-text.setup.ts';
-import { latin, writingSystems } from '../../../platform/spreadsheets/encodings/writing-systems.ts';
-import { buildZip, workbookParts } from '../../../platform/spreadsheets/workbooks/build-workbooks.setup.ts';
+import { encodeText } from '#platform/spreadsheets/encodings/encode-text.setup.ts';
+import { latin, writingSystems } from '#platform/spreadsheets/encodings/writing-systems.ts';
+import { buildZip, workbookParts } from '#platform/spreadsheets/workbooks/build-workbooks.setup.ts';
 import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
 
 const calls = await startImports();

@@ -1,6 +1,6 @@
 import { importFileSource, type ImportFileSource } from '@muster/contract/academics/import-source';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import type { CellEncryption } from '../cell-encryption.service.ts';
 import { findSourceDetails, findSourceFile, updateSourceDetails, upsertSource } from './import-sources.store.ts';
 

@@ -1,7 +1,7 @@
-import type { Database } from '../../../platform/database/database.ts';
-import { HttpError } from '../../../platform/http/errors/http-error.ts';
-import type { ReadTable } from '../../../platform/spreadsheets/read-table.ts';
-import type { TableRow } from '../../../platform/spreadsheets/table.ts';
+import type { Database } from '#platform/database/database.ts';
+import { HttpError } from '#platform/http/errors/http-error.ts';
+import type { ReadTable } from '#platform/spreadsheets/read-table.ts';
+import type { TableRow } from '#platform/spreadsheets/table.ts';
 import type { CellEncryption } from '../cell-encryption.service.ts';
 import { readSourceDetails, readSourceFile } from './stored-source.service.ts';
 

@@ -1,4 +1,4 @@
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { undoProblem } from '../import-reply.rules.ts';
 import { countSignedIn, type UndoableRow, listUndoableRows } from '../import-rows.store.ts';
 import type { ImportRecord } from '../imports.store.ts';

@@ -1,4 +1,4 @@
-import { formatInstant } from '../../../platform/table-files/format-dates.rules.ts';
+import { formatInstant } from '#platform/table-files/format-dates.rules.ts';
 import type { UndoableRow } from '../import-rows.store.ts';
 import type { RowRules, Values } from '../validation/row-fields.rules.ts';
 import type { LatestChange } from './later-changes.store.ts';

@@ -1,6 +1,6 @@
 import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const latestChange = z.object({
   record_id: z.string(),

@@ -1,5 +1,5 @@
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import type { UndoInput } from '../apply/apply-job.service.ts';
 import type { ApplyDeps } from '../apply/start-apply.service.ts';
 import { getImport } from '../preview/start-preview.service.ts';

@@ -1,5 +1,5 @@
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { changeAccounts } from '../apply/apply-chunk.service.ts';
 import type { UndoInput, JobDeps } from '../apply/apply-job.service.ts';
 import { listAppliedRowChunks, findDependents, findExistingById } from './find-dependents.service.ts';

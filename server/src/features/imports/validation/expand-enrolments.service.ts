@@ -1,6 +1,6 @@
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { getToday } from '../../../platform/database/sql/today.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { getToday } from '#domain/today.ts';
 import type { ImportRecord, RowTexts } from '../imports.store.ts';
 import {
   expandGroups,

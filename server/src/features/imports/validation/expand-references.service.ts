@@ -1,6 +1,6 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import type { RowTexts } from '../imports.store.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import { findChosenText, joinCells } from '../matching/matching.rules.ts';

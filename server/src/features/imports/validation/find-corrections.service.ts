@@ -1,4 +1,4 @@
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { pairCorrections } from './corrections.rules.ts';
 import type { ImportedTable } from './imported-table.service.ts';
 import { type ExistingRecord, toExistingRecord } from './row-fields.rules.ts';

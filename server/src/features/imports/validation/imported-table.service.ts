@@ -1,5 +1,5 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import type { Value, Values } from './row-fields.rules.ts';
 import type { EmailHolder, ValidatedRow } from './validate-row.rules.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import type { StoredNumbers } from '../parsing/changed-numbers.rules.ts';
 
 const numberForm = z.object({ digits: z.number(), count: z.number(), example: z.string().nullable() });

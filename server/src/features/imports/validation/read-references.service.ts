@@ -1,7 +1,7 @@
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import { identifierKey } from '@muster/contract/http/identifier-text';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { getStructure } from '#domain/academic-structure.ts';
 import { listReferences, listStudentsByNumber, listTeaching, listTeachingGroups } from '../import-rows.store.ts';
 import type { RowChoice } from '../imports.store.ts';
 import { matchingOfRow, readCells } from '../matching/matching.rules.ts';

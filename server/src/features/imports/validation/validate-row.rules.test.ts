@@ -1,6 +1,6 @@
 import { importColumns } from '@muster/contract/academics/import-columns';
 import { describe, expect, it } from 'vitest';
-import { unreadableText } from '../../../platform/spreadsheets/table.ts';
+import { unreadableText } from '#platform/spreadsheets/table.ts';
 import { matchHeaders } from '../matching/match-headers.rules.ts';
 import { indexReferences } from '../parsing/references.rules.ts';
 import { staffRows } from '../kinds/staff-rows.rules.ts';

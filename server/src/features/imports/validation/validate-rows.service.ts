@@ -1,10 +1,10 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import { identifierKey } from '@muster/contract/http/identifier-text';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { newGroupsOf } from '../../../platform/database/sql/teaching-groups.ts';
-import { getTimeZone, getToday } from '../../../platform/database/sql/today.ts';
-import { unreadableText } from '../../../platform/spreadsheets/table.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { newGroupsOf } from '#domain/teaching-groups.ts';
+import { getTimeZone, getToday } from '#domain/today.ts';
+import { unreadableText } from '#platform/spreadsheets/table.ts';
 import { findChosenText, joinCells, readCells } from '../matching/matching.rules.ts';
 import type { RowChoice } from '../imports.store.ts';
 import { makeYieldToRequests } from '../jobs/yield-to-requests.service.ts';

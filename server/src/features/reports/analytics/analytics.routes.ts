@@ -1,7 +1,7 @@
 import * as api from '@muster/contract/reports/analytics';
 import { dashboardAttendance } from '@muster/contract/reports/dashboard';
-import type { Mount } from '../../../platform/http/mount.ts';
-import { sendFile } from '../../../platform/http/files/send-file.ts';
+import type { Mount } from '#platform/http/mount.ts';
+import { sendFile } from '#platform/http/files/send-file.ts';
 import type { Reports } from '../reports.service.ts';
 
 export function mountAnalytics(mount: Mount, { analytics, attendanceToday, exportAnalytics }: Reports): void {

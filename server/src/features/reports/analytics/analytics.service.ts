@@ -1,14 +1,14 @@
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { atRisk, breakdown, heat, reportSessions, reportStudents } from '@muster/contract/reports/analytics';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import * as rules from './analytics.rules.ts';
 import { getAtRisk } from './at-risk.store.ts';
 import { getBreakdown } from './breakdown.store.ts';
 import { getHeat } from './heat.store.ts';
 import { getClassFigures, getStudentFigures } from './overview.store.ts';
 import type { Filters } from '../queries/report-filters.store.ts';
-import type { Slice } from '../../../platform/database/sql/paging.ts';
+import type { Slice } from '#platform/database/sql/paging.ts';
 import { getSessionsPage } from './report-sessions.store.ts';
 import type { ReportTransaction } from '../queries/report-transaction.service.ts';
 import { toFilters } from '../reports.rules.ts';

@@ -1,6 +1,6 @@
 import * as api from '@muster/contract/reports/analytics';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
+import { mondayNoonMs } from '#platform/database/testing/test-university.setup.ts';
 import { addReportedUniversity, type ReportedUniversity, reportsScenario } from '../reports.setup.ts';
 
 const t = reportsScenario();

@@ -1,8 +1,8 @@
 import type { riskKinds, riskSorts } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { studentNameKey, studentOrder } from '../../../platform/database/sql/name-order.ts';
-import { type Slice, sliceText } from '../../../platform/database/sql/paging.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { studentNameKey, studentOrder } from '#domain/name-order.ts';
+import { type Slice, sliceText } from '#platform/database/sql/paging.ts';
 import { countStudents, type Direction, type Found, foundRow, onlyRow, wordOf } from '../queries/page.store.ts';
 import { type BandLimits, isBelow, limitsOfModules, percentOf } from '../queries/percentages.store.ts';
 import { joinShownGroup, type Filters, type Parameters } from '../queries/report-filters.store.ts';

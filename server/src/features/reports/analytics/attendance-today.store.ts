@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { attendedSum, classRows, expectedSum, sumsOfStatuses } from '../queries/class-rows.store.ts';
 import { onlyRow } from '../queries/page.store.ts';
 import { isBelow, limitsOfModules } from '../queries/percentages.store.ts';

@@ -1,15 +1,15 @@
 import { markStatuses } from '@muster/contract/attendance/statuses';
 import type { breakdowns, breakdownSorts } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { attendedSum, classRows, expectedSum, sumsOfStatuses } from '../queries/class-rows.store.ts';
-import { type Slice, sliceText } from '../../../platform/database/sql/paging.ts';
+import { type Slice, sliceText } from '#platform/database/sql/paging.ts';
 import { type Direction, type Found, foundRow, onlyRow, wordOf } from '../queries/page.store.ts';
 import { percentOf } from '../queries/percentages.store.ts';
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
 import { studentRows } from '../queries/student-rows.store.ts';
 import { sumsRow } from './overview.store.ts';
-import { lecturersOfSessions } from '../../../platform/database/sql/teaching.ts';
+import { lecturersOfSessions } from '#domain/teaching.ts';
 
 export type BreakdownKind = (typeof breakdowns)[number];
 const breakdownRow = z.object({

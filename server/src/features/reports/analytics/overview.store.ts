@@ -1,7 +1,7 @@
 import { markStatuses } from '@muster/contract/attendance/statuses';
 import { defaultMissedInARow, lowestModules, type riskKinds } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { attendedSum, classRows, expectedSum, sumsOfStatuses } from '../queries/class-rows.store.ts';
 import { onlyRow } from '../queries/page.store.ts';
 import { isBelow, limitsOfModules, percentOf, stepOf } from '../queries/percentages.store.ts';

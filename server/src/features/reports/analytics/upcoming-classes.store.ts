@@ -1,11 +1,6 @@
-import { isAllRequired, requirementOf } from '../../../platform/database/sql/attendance-requirements.ts';
-import {
-  classesBesidesCohort,
-  isAway,
-  isForEveryone,
-  isOfOwnCohort,
-} from '../../../platform/database/sql/expected-students.ts';
-import { isEntryOfModule } from '../../../platform/database/sql/teaching-groups.ts';
+import { isAllRequired, requirementOf } from '#domain/attendance-requirements.ts';
+import { classesBesidesCohort, isAway, isForEveryone, isOfOwnCohort } from '#domain/expected-students.ts';
+import { isEntryOfModule } from '#domain/teaching-groups.ts';
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
 
 /** Which students and modules an answer shows, as queries of their ids. */

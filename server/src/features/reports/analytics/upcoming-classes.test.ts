@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { classesOfStudent } from '../../../platform/database/sql/expected-students.ts';
-import { isEntryOfModule } from '../../../platform/database/sql/teaching-groups.ts';
+import { classesOfStudent } from '#domain/expected-students.ts';
+import { isEntryOfModule } from '#domain/teaching-groups.ts';
 import { addReportedUniversity, type ReportedUniversity, reportsScenario } from '../reports.setup.ts';
 
 const t = reportsScenario();

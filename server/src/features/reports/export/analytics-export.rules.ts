@@ -9,7 +9,7 @@ import type {
   SessionReplyRow,
   DistributionReplyRow,
 } from '../analytics/analytics.rules.ts';
-import type { TableColumn, TableFile } from '../../../platform/table-files/table-file.rules.ts';
+import type { TableColumn, TableFile } from '#platform/table-files/table-file.rules.ts';
 import { bandTones } from './report-export.rules.ts';
 
 export type ExportQuery = QueryOf<typeof exportAnalytics>;

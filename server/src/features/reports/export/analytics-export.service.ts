@@ -1,9 +1,9 @@
 import { breakdownSorts, heatRows, riskSorts, sessionSorts, studentSorts } from '@muster/contract/reports/analytics';
-import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { validationError } from '../../../platform/http/errors/http-error.ts';
-import type { FileReply } from '../../../platform/http/files/send-file.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { validationError } from '#platform/http/errors/http-error.ts';
+import type { FileReply } from '#platform/http/files/send-file.ts';
 import { toDistribution, toWeeks } from '../analytics/analytics.rules.ts';
 import type { Analytics } from '../analytics/analytics.service.ts';
 import { getClassFigures, getStudentFigures } from '../analytics/overview.store.ts';

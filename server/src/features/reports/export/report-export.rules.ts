@@ -1,5 +1,5 @@
 import { bandOf, percentage } from '@muster/contract/attendance/attendance';
-import type { TableColumn } from '../../../platform/table-files/table-file.rules.ts';
+import type { TableColumn } from '#platform/table-files/table-file.rules.ts';
 import type { Filters } from '../queries/report-filters.store.ts';
 import type { ReportRow } from '../queries/report-rows.store.ts';
 

@@ -1,11 +1,11 @@
 import type { QueryOf } from '@muster/contract/http/endpoint';
 import type { exportModuleAttendance } from '@muster/contract/reports/reports';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import type { FileReply } from '../../../platform/http/files/send-file.ts';
-import type { TableFiles } from '../../../platform/table-files/table-files.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { FileReply } from '#platform/http/files/send-file.ts';
+import type { TableFiles } from '#platform/table-files/table-files.ts';
 import { exportCells, exportColumns } from './report-export.rules.ts';
 import { readReportHeader } from './report-header.store.ts';
 import { listAttendance } from '../queries/report-rows.store.ts';

@@ -1,5 +1,5 @@
-import { formatDate, formatInstant } from '../../../platform/table-files/format-dates.rules.ts';
-import type { PdfHeader } from '../../../platform/table-files/table-file.rules.ts';
+import { formatDate, formatInstant } from '#platform/table-files/format-dates.rules.ts';
+import type { PdfHeader } from '#platform/table-files/table-file.rules.ts';
 
 /** The filters of a report, as requested. */
 export type ReportFilters = Readonly<Partial<Record<(typeof filterLabels)[number][0], string | number | undefined>>>;

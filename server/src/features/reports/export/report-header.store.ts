@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import type { PdfHeader } from '../../../platform/table-files/table-file.rules.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { PdfHeader } from '#platform/table-files/table-file.rules.ts';
 import { toReportHeader, type ReportFilters } from './report-header.rules.ts';
 
 const namesRow = z.object({

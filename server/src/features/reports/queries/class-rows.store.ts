@@ -1,5 +1,5 @@
 import { attendanceStatuses, markStatuses } from '@muster/contract/attendance/statuses';
-import { effectiveStatus, isInFigures } from '../../../platform/database/sql/effective-status.ts';
+import { effectiveStatus, isInFigures } from '#domain/effective-status.ts';
 import {
   all,
   classConditions,

@@ -1,7 +1,7 @@
-import type { ModuleLimits } from '../../../platform/database/sql/attendance-requirements.ts';
-import { modulesOfDepartment } from '../../../platform/database/sql/department.ts';
-import { andWhere, type OptionalFilter, whereConditions } from '../../../platform/database/sql/where.ts';
-import { isLecturerOfSession } from '../../../platform/database/sql/teaching.ts';
+import type { ModuleLimits } from '#domain/attendance-requirements.ts';
+import { modulesOfDepartment } from '#domain/department.ts';
+import { andWhere, type OptionalFilter, whereConditions } from '#platform/database/sql/where.ts';
+import { isLecturerOfSession } from '#domain/teaching.ts';
 
 /** The filters of a report; null means no filter. Degree, group and student are names or ids. */
 export type FilterValues = {

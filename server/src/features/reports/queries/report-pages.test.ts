@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { mondayNoonMs, type TestUniversity } from '../../../platform/database/testing/test-university.setup.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import { mondayNoonMs, type TestUniversity } from '#platform/database/testing/test-university.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { readReportHeader } from '../export/report-header.store.ts';
-import { readPdf } from '../../../platform/pdf/read-pdf.setup.ts';
+import { readPdf } from '#platform/pdf/read-pdf.setup.ts';
 import { makeClassInserter } from '../held-classes.setup.ts';
 import { exportColumns } from '../export/report-export.rules.ts';
 import { reportsScenario } from '../reports.setup.ts';

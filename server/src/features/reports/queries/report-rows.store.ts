@@ -1,9 +1,9 @@
 import { type Band, bands } from '@muster/contract/attendance/attendance';
 import type { reportSorts } from '@muster/contract/reports/reports';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { studentNameKey, studentOrder } from '../../../platform/database/sql/name-order.ts';
-import { type Slice, sliceText } from '../../../platform/database/sql/paging.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { studentNameKey, studentOrder } from '#domain/name-order.ts';
+import { type Slice, sliceText } from '#platform/database/sql/paging.ts';
 import { countStudents, type Direction, onlyRow, wordOf } from './page.store.ts';
 import { bandConditions, limitsOfModules, percentOf } from './percentages.store.ts';
 import { type Filters, joinShownGroup, type Parameters } from './report-filters.store.ts';

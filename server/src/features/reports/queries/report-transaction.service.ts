@@ -1,9 +1,9 @@
-import { makeConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import { getModuleLimits } from '../../../platform/database/sql/attendance-requirements.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import { makeConcurrencyLimit } from '#platform/concurrency-limit.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { getModuleLimits } from '#domain/attendance-requirements.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import type { Filters, FilterValues } from './report-filters.store.ts';
 import { beginReport, listOpenSessions, planForManyRows } from './report-transaction.store.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { isInFigures } from '../../../platform/database/sql/effective-status.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { isInFigures } from '#domain/effective-status.ts';
 import type { FilterValues } from './report-filters.store.ts';
 
 /**

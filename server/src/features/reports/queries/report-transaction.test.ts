@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { scenario } from '../../../testing/scenario.ts';
+import { scenario } from '#testing/scenario.ts';
 import { makeReportTransaction } from './report-transaction.service.ts';
 
 const t = scenario();

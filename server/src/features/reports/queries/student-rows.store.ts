@@ -1,5 +1,5 @@
-import { effectiveStatus, isInFigures } from '../../../platform/database/sql/effective-status.ts';
-import { whereConditions } from '../../../platform/database/sql/where.ts';
+import { effectiveStatus, isInFigures } from '#domain/effective-status.ts';
+import { whereConditions } from '#platform/database/sql/where.ts';
 import {
   all,
   classConditions,

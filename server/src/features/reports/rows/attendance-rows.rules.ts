@@ -4,7 +4,7 @@ import { statusLabel } from '@muster/contract/attendance/statuses';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { listSources } from '@muster/contract/attendance/class-lists';
 import type { attendanceRows, rowClassStates } from '@muster/contract/reports/attendance-rows';
-import type { TableColumn } from '../../../platform/table-files/table-file.rules.ts';
+import type { TableColumn } from '#platform/table-files/table-file.rules.ts';
 import type { RowClass, RowKey, StudentRow } from './attendance-rows.store.ts';
 
 export type AttendanceRow = RowClass & StudentRow;

@@ -5,13 +5,13 @@ import {
   maxWorkbookRows,
   tooManyWorkbookRows,
 } from '@muster/contract/reports/attendance-rows';
-import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
-import type { FileReply } from '../../../platform/http/files/send-file.ts';
-import { spreadsheetFile } from '../../../platform/spreadsheets/spreadsheet-file.ts';
-import { formatsOf } from '../../../platform/table-files/table-files.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import type { FileReply } from '#platform/http/files/send-file.ts';
+import { spreadsheetFile } from '#platform/spreadsheets/spreadsheet-file.ts';
+import { formatsOf } from '#platform/table-files/table-files.ts';
 import type { ReportExportDeps } from '../export/report-export.service.ts';
 import type { ReportTransactionDeps } from '../queries/report-transaction.service.ts';
 import { toFilters } from '../reports.rules.ts';

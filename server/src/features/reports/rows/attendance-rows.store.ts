@@ -1,9 +1,9 @@
 import { attendanceRow, rowClassStates } from '@muster/contract/reports/attendance-rows';
 import { attendanceRequirement } from '@muster/contract/attendance/requirements';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { isTaken } from '../../../platform/database/sql/effective-status.ts';
-import { whereConditions } from '../../../platform/database/sql/where.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { isTaken } from '#domain/effective-status.ts';
+import { whereConditions } from '#platform/database/sql/where.ts';
 import {
   all,
   classConditions,

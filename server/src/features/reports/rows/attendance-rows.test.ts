@@ -3,7 +3,7 @@ import { attendanceRows } from '@muster/contract/reports/attendance-rows';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { makeClassInserter } from '../held-classes.setup.ts';
 import { reportsScenario } from '../reports.setup.ts';
 

@@ -1,6 +1,6 @@
 import { studentsByGroupsAndModule } from '@muster/contract/attendance/registers';
 import * as api from '@muster/contract/attendance/session-choices';
-import type { Mount } from '../../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { SessionChoices } from './session-choices.service.ts';
 
 export function mountSessionChoices(mount: Mount, choices: SessionChoices): void {

@@ -4,11 +4,11 @@ import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { studentsByGroupsAndModule } from '@muster/contract/attendance/registers';
 import { maxPageSize } from '@muster/contract/http/lists';
 import { sessionFormTexts } from '@muster/contract/attendance/sessions';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { getStructure } from '#domain/academic-structure.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { localNow } from '../class-times.rules.ts';
 import {
   countGroups,

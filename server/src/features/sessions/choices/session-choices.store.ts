@@ -1,9 +1,9 @@
-import { isModuleOfTerm } from '../../../platform/database/sql/academic-structure.ts';
+import { isModuleOfTerm } from '#domain/academic-structure.ts';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { staffOrder } from '../../../platform/database/sql/name-order.ts';
-import { servesModule } from '../../../platform/database/sql/expected-students.ts';
-import { teachesEntry } from '../../../platform/database/sql/teaching.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { staffOrder } from '#domain/name-order.ts';
+import { servesModule } from '#domain/expected-students.ts';
+import { teachesEntry } from '#domain/teaching.ts';
 
 const semesterRow = z.object({ semester: z.number() });
 

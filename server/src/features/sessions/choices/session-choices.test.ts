@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { studentsByGroupsAndModule } from '@muster/contract/attendance/registers';
 import * as api from '@muster/contract/attendance/session-choices';
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { mountClassEndpoints } from '../../../testing/class-app.ts';
-import { scenario } from '../../../testing/scenario.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { mountClassEndpoints } from '#testing/class-app.ts';
+import { scenario } from '#testing/scenario.ts';
 
 const t = scenario({ mount: mountClassEndpoints });
 

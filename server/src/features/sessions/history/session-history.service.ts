@@ -1,9 +1,9 @@
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { ListedSession, listSessions } from '@muster/contract/attendance/sessions';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { daysOfSlice } from './session-history.rules.ts';
 import * as store from './session-history.store.ts';
 import { toSession } from '../session-reply.rules.ts';

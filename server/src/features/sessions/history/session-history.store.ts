@@ -1,11 +1,11 @@
 import { qr, type sessionSelections } from '@muster/contract/attendance/sessions';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { sqlContains } from '../../../platform/database/sql/sql-contains.ts';
-import { andWhere } from '../../../platform/database/sql/where.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { sqlContains } from '#platform/database/sql/sql-contains.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 import type { HistoryDay } from './session-history.rules.ts';
 import { classSessionRow, sessionColumns, sessionTables } from '../sessions.store.ts';
-import { teachesSession } from '../../../platform/database/sql/teaching.ts';
+import { teachesSession } from '#domain/teaching.ts';
 
 /** Null means no filter. */
 export type HistoryFilters = {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { listSessions } from '@muster/contract/attendance/sessions';
 import { describe, expect, it } from 'vitest';
-import type { TestUniversity } from '../../../platform/database/testing/test-university.setup.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { mountClassEndpoints } from '../../../testing/class-app.ts';
-import { type Scenario, scenario } from '../../../testing/scenario.ts';
-import { addToList } from '../../../testing/class-list.ts';
+import type { TestUniversity } from '#platform/database/testing/test-university.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { mountClassEndpoints } from '#testing/class-app.ts';
+import { type Scenario, scenario } from '#testing/scenario.ts';
+import { addToList } from '#testing/class-list.ts';
 
 /** Sessions on 1, 2, …, 9 September; those on odd days are of the elective and the other lecturer. */
 let ids: string[];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SystemTx } from '../../../platform/database/database.ts';
-import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
+import type { SystemTx } from '#platform/database/database.ts';
+import { makeTestDatabase, type TestDatabase } from '#platform/database/testing/test-database.ts';
 import { listSessionsByHandles } from '../running/running-sessions.store.ts';
 
 let database: TestDatabase;

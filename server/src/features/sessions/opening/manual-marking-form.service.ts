@@ -1,8 +1,8 @@
 import { academicYearOf } from '@muster/contract/academics/academic-years';
 import { sessionFormTexts } from '@muster/contract/attendance/sessions';
-import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import { getStructure } from '#domain/academic-structure.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { localNow } from '../class-times.rules.ts';
 import type { ClassLists, SessionForm } from './opening.service.ts';
 import {

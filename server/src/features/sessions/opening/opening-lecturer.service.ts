@@ -1,7 +1,7 @@
 import { sessionFormTexts } from '@muster/contract/attendance/sessions';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { findStaffId, isTaughtBy, listCandidateLecturers } from './opening.store.ts';
 
 /** The form's `lecturer_id`. Clients send the id of the staff record or of the account. */

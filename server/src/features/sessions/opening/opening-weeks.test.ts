@@ -1,9 +1,9 @@
 import { createSession } from '@muster/contract/attendance/sessions';
 import { afterEach, describe, expect, it } from 'vitest';
-import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { makeMarking } from '../../../testing/marking.ts';
-import { scenario } from '../../../testing/scenario.ts';
+import { mondayNoonMs } from '#platform/database/testing/test-university.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { makeMarking } from '#testing/marking.ts';
+import { scenario } from '#testing/scenario.ts';
 import { listTodaysClasses } from '../../held-classes/class-week.service.ts';
 import { mountSessions } from '../sessions.routes.ts';
 import { makeSessions } from '../sessions.service.ts';

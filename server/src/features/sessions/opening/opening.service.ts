@@ -3,11 +3,11 @@ import { academicYearOf } from '@muster/contract/academics/academic-years';
 import { withdrawalTexts } from '@muster/contract/attendance/class-states';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { type createSession, qr } from '@muster/contract/attendance/sessions';
-import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
+import { getStructure } from '#domain/academic-structure.ts';
 import { formatWeeks } from '@muster/contract/timetables/week-patterns';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError, rejectForeignUniversity } from '../../../platform/http/errors/http-error.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError, rejectForeignUniversity } from '#platform/http/errors/http-error.ts';
 import { localNow } from '../class-times.rules.ts';
 import { makeHandle } from '../qr/codes.rules.ts';
 import {

@@ -1,10 +1,10 @@
 import { isInEveryTerm } from '@muster/contract/academics/structure';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { belongToGroups } from '../../../platform/database/sql/missing.ts';
-import { servesModule } from '../../../platform/database/sql/expected-students.ts';
-import { staffIdsOfEntry, teachesEntry } from '../../../platform/database/sql/teaching.ts';
-import { isValidOn } from '../../../platform/database/sql/validity.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { belongToGroups } from '#domain/missing.ts';
+import { servesModule } from '#domain/expected-students.ts';
+import { staffIdsOfEntry, teachesEntry } from '#domain/teaching.ts';
+import { isValidOn } from '#domain/validity.ts';
 
 const academicYearRow = z.object({ academic_year: z.string() });
 const idRow = z.object({ id: z.string() });

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createSession } from '@muster/contract/attendance/sessions';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import { mondayNoonMs } from '#platform/database/testing/test-university.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { listTodaysClasses } from '../../held-classes/class-week.service.ts';
 import { mountSessions } from '../sessions.routes.ts';
 import { makeSessions } from '../sessions.service.ts';
-import { scenario } from '../../../testing/scenario.ts';
-import { makeMarking } from '../../../testing/marking.ts';
+import { scenario } from '#testing/scenario.ts';
+import { makeMarking } from '#testing/marking.ts';
 
 const nameRow = z.object({ name: z.string() });
 

@@ -1,6 +1,6 @@
 import { lecturerPastDays, unusualDateTexts } from '@muster/contract/attendance/class-states';
 import type { Role } from '@muster/contract/http/shared';
-import { addDays } from '../../../platform/dates.rules.ts';
+import { addDays } from '#platform/dates.rules.ts';
 
 /** Returns why a class on this date needs a reason. Manual marking refuses future classes, so it needs no reason for them. */
 export function findUnusualDate(

@@ -1,15 +1,15 @@
 import { currentQr, getSession } from '@muster/contract/attendance/sessions';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import type { TestResponse } from '../../../platform/http/test-client.setup.ts';
-import { openMondayClass } from '../../../testing/class-app.ts';
-import { scenario } from '../../../testing/scenario.ts';
+import { mondayNoonMs } from '#platform/database/testing/test-university.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { TestResponse } from '#platform/http/test-client.setup.ts';
+import { openMondayClass } from '#testing/class-app.ts';
+import { scenario } from '#testing/scenario.ts';
 import { verifyQrCode, parseQrText, sessionKey } from './codes.rules.ts';
 import { mountSessions } from '../sessions.routes.ts';
 import { makeSessions } from '../sessions.service.ts';
-import { makeMarking } from '../../../testing/marking.ts';
+import { makeMarking } from '#testing/marking.ts';
 
 const changed: string[] = [];
 const audited: string[] = [];

@@ -1,7 +1,7 @@
-import type { Clock } from '../../../platform/clock.ts';
-import { type Database, shortQueryTimeoutMs, type SystemTx } from '../../../platform/database/database.ts';
-import { makeBatchLoader } from '../../../platform/database/client/batch-loader.ts';
-import type { Listener } from '../../../platform/database/notify/listener.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Database, shortQueryTimeoutMs, type SystemTx } from '#platform/database/database.ts';
+import { makeBatchLoader } from '#platform/database/client/batch-loader.ts';
+import type { Listener } from '#platform/database/notify/listener.ts';
 import {
   findShownMs,
   verifyQrCode,

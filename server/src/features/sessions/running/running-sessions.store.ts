@@ -2,7 +2,7 @@ import { clockHours } from '@muster/contract/accounts/shown-settings';
 import { qr } from '@muster/contract/attendance/sessions';
 import { attendanceRequirement } from '@muster/contract/attendance/requirements';
 import { z } from 'zod';
-import type { SystemTx } from '../../../platform/database/database.ts';
+import type { SystemTx } from '#platform/database/database.ts';
 
 const idRow = z.object({ id: z.string() });
 

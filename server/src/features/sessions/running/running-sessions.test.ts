@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { makeSettableClock } from '../../../platform/clock.ts';
-import type { SystemTx } from '../../../platform/database/database.ts';
+import { makeSettableClock } from '#platform/clock.ts';
+import type { SystemTx } from '#platform/database/database.ts';
 import { makeRunningSessions } from './running-sessions.service.ts';
 import type { SessionRow } from './running-sessions.store.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../../../platform/clock.ts';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { sessionKey } from '../qr/codes.rules.ts';
 import type { ClassSession } from '../sessions.store.ts';
 import { automaticSecondCode, secondCodesUntilMs, secondEndsInMs, toSecondCodeClass } from './second-codes.rules.ts';

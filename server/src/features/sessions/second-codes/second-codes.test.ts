@@ -1,8 +1,8 @@
 import { currentQr, pauseQr, showSecondCode, startQr } from '@muster/contract/attendance/sessions';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { mountClassEndpoints, openMondayClass } from '../../../testing/class-app.ts';
-import { scenario } from '../../../testing/scenario.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { mountClassEndpoints, openMondayClass } from '#testing/class-app.ts';
+import { scenario } from '#testing/scenario.ts';
 
 const t = scenario({ mount: mountClassEndpoints });
 /** 14:00 in Colombo: the class begins. */

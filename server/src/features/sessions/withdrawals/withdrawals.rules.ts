@@ -1,6 +1,6 @@
 import { withdrawalTexts } from '@muster/contract/attendance/class-states';
 import type { Role } from '@muster/contract/http/shared';
-import { type HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
+import { type HttpError, httpError } from '#platform/http/errors/http-error.ts';
 import { withdrawableUntilMs } from '../class-state.rules.ts';
 import type { TakenClass, Withdrawable } from './withdrawals.store.ts';
 

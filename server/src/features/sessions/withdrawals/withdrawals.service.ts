@@ -1,9 +1,9 @@
-import type { Audit } from '../../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { notifyChanged } from '../sessions.store.ts';
 import { attendanceTakenError, withdrawalError } from './withdrawals.rules.ts';
 import * as store from './withdrawals.store.ts';

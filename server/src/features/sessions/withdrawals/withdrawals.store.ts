@@ -1,8 +1,8 @@
 import { qr } from '@muster/contract/attendance/sessions';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { isNotWithdrawn, isTaken } from '../../../platform/database/sql/effective-status.ts';
-import { staffIdsOfSession } from '../../../platform/database/sql/teaching.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { isNotWithdrawn, isTaken } from '#domain/effective-status.ts';
+import { staffIdsOfSession } from '#domain/teaching.ts';
 
 const withdrawableRow = z.object({
   id: z.string(),

@@ -3,10 +3,10 @@ import { correctMark, getRegister, markManually } from '@muster/contract/attenda
 import * as api from '@muster/contract/attendance/sessions';
 import { lecturerTimetable } from '@muster/contract/timetables/lecturer-classes';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TestUniversity } from '../../../platform/database/testing/test-university.setup.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { mountClassEndpoints } from '../../../testing/class-app.ts';
-import { scenario } from '../../../testing/scenario.ts';
+import type { TestUniversity } from '#platform/database/testing/test-university.setup.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { mountClassEndpoints } from '#testing/class-app.ts';
+import { scenario } from '#testing/scenario.ts';
 import { mountMyAttendance } from '../../attendance/my-attendance/my-attendance.routes.ts';
 import { makeMyAttendance } from '../../attendance/my-attendance/my-attendance.service.ts';
 import { countUpcomingClasses } from '../../held-classes/upcoming-classes.service.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 /** Locks all students of the groups until the transaction ends. Check-ins do not wait for this lock. */
 export async function lockStudentsOfGroups(tx: UniversityTx, groupIds: readonly string[]): Promise<void> {

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { moveStudents, setStudentStatus } from '@muster/contract/people/students';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { findGroupToJoin } from '../degrees-and-groups.store.ts';
 import * as store from './student-bulk.store.ts';
 import { resolveFilters, type StudentListsDeps } from '../lists/student-lists.service.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SystemTx, UniversityTx } from '../../../platform/database/database.ts';
-import { hasNoGroup } from '../../../platform/database/sql/missing.ts';
+import type { SystemTx, UniversityTx } from '#platform/database/database.ts';
+import { hasNoGroup } from '#domain/missing.ts';
 import type { StudentGroup } from '../degrees-and-groups.store.ts';
 
 const lockedRow = z.object({ count: z.number(), ofAnotherDegree: z.number() });

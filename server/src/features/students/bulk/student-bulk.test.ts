@@ -1,8 +1,8 @@
 import { moveStudents } from '@muster/contract/people/students';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeCampus } from '../../../testing/campus.ts';
-import { waitForLockWaiters } from '../../../testing/race.ts';
+import { makeCampus } from '#testing/campus.ts';
+import { waitForLockWaiters } from '#testing/race.ts';
 import { studentsScenario } from '../students-office.setup.ts';
 
 const t = studentsScenario();

@@ -1,8 +1,8 @@
-import type { Audit } from '../../../platform/audit/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import { getToday } from '../../../platform/database/sql/today.ts';
-import type { JobWork } from '../../../platform/jobs/jobs.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { getToday } from '#domain/today.ts';
+import type { JobWork } from '#platform/jobs/jobs.ts';
 import { listUniversitiesWithLeft, updateLeftInactive } from './student-bulk.store.ts';
 import type { StudentBulkDeps } from './student-bulk.service.ts';
 

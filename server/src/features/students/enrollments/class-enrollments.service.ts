@@ -1,10 +1,10 @@
-import type { Audit } from '../../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { getToday } from '../../../platform/database/sql/today.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { getToday } from '#domain/today.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { upsertClassEnrollment } from './class-enrollments.store.ts';
 
 /** Enrols students in the module of a class for its semester, so that its further classes expect them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { classOfSession, moduleTaken } from '../../../platform/database/sql/expected-students.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { classOfSession, moduleTaken } from '#domain/expected-students.ts';
 
 /**
  * SQL: the cohort group with which the student `st` attends the module of the class session `s`. NULL: their own group is one of its

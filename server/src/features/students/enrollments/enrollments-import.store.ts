@@ -1,15 +1,15 @@
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { importedRow, type ImportedRow } from '../../../platform/database/record-table.ts';
-import { getToday } from '../../../platform/database/sql/today.ts';
-import { haveCommonType } from '../../../platform/database/sql/parallel-classes.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { importedRow, type ImportedRow } from '#platform/database/record-table.ts';
+import { getToday } from '#domain/today.ts';
+import { haveCommonType } from '#domain/parallel-classes.ts';
 import {
   deleteUnusedTeachingGroups,
   groupsWithSeats,
   insertImportedTeachingGroups,
   newGroupsOf,
-} from '../../../platform/database/sql/teaching-groups.ts';
+} from '#domain/teaching-groups.ts';
 
 const columns =
   'id, student_id, module_id, academic_year, semester, enrollment_type, group_id, teaching_group_id, active';

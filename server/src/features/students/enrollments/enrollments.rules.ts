@@ -1,6 +1,6 @@
 import { servesModule } from '@muster/contract/academics/teaching-groups';
 import type { Enrollment } from '@muster/contract/people/enrollments';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import type { ActiveGroup, EnrollmentRow, NewEnrollment } from './enrollments.store.ts';
 
 /** `created_at` is a time of day with its offset, '09:15:00+00:00'. */

@@ -1,8 +1,8 @@
 import { allYear } from '@muster/contract/academics/structure';
 import { type Enrollment, enrollment } from '@muster/contract/people/enrollments';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { furtherModuleIds, teachingGroupName } from '../../../platform/database/sql/teaching-groups.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { furtherModuleIds, teachingGroupName } from '#domain/teaching-groups.ts';
 
 export type NewEnrollment = Pick<Enrollment, 'module_id' | 'academic_year' | 'semester' | 'enrollment_type'> & {
   readonly id?: string | undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deleteEnrollments } from '@muster/contract/people/enrollments';
 import { describe, expect, it } from 'vitest';
-import { makeCampus } from '../../../testing/campus.ts';
+import { makeCampus } from '#testing/campus.ts';
 import { studentsScenario } from '../students-office.setup.ts';
 
 const t = studentsScenario();

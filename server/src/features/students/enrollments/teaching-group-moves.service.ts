@@ -1,5 +1,5 @@
-import { httpError } from '../../../platform/http/errors/http-error.ts';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { planMove } from './teaching-group-moves.rules.ts';
 import * as store from './teaching-group-students.store.ts';
 

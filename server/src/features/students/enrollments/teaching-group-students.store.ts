@@ -1,10 +1,10 @@
 import { type StudentOfGroup, listTeachingGroupStudents } from '@muster/contract/academics/teaching-group-lists';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { isOfTerm, isValid, servesModule } from '../../../platform/database/sql/expected-students.ts';
-import { sqlContains } from '../../../platform/database/sql/sql-contains.ts';
-import { andWhere } from '../../../platform/database/sql/where.ts';
-import { studentsOfTeachingGroup } from '../../../platform/database/sql/teaching-groups.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { isOfTerm, isValid, servesModule } from '#domain/expected-students.ts';
+import { sqlContains } from '#platform/database/sql/sql-contains.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
+import { studentsOfTeachingGroup } from '#domain/teaching-groups.ts';
 
 const studentRow = listTeachingGroupStudents.reply.shape.data.element.extend({ found_total: z.number() });
 

@@ -1,5 +1,5 @@
 import { isAlikeName } from '@muster/contract/people/same-person';
-import { formatDate } from '../../../platform/table-files/format-dates.rules.ts';
+import { formatDate } from '#platform/table-files/format-dates.rules.ts';
 
 type Person = { readonly name: string; readonly dob: string | null };
 

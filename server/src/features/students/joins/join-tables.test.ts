@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { RowSchema } from '../../../platform/database/client/row-schema.ts';
-import { productScenario } from '../../../testing/product.ts';
+import type { RowSchema } from '#platform/database/client/row-schema.ts';
+import { productScenario } from '#testing/product.ts';
 import { accountTables, movedTables, otherTables } from './join-tables.rules.ts';
 
 const t = productScenario();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as api from '@muster/contract/people/student-joins';
 import { z } from 'zod';
-import type { RowSchema } from '../../../platform/database/client/row-schema.ts';
+import type { RowSchema } from '#platform/database/client/row-schema.ts';
 import { recountSessions } from '../../attendance/figures/figures.store.ts';
 import { studentsScenario } from '../students-office.setup.ts';
 import { movedTables } from './join-tables.rules.ts';

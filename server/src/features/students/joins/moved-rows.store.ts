@@ -1,6 +1,6 @@
 import { type JoinedKind, joinedKinds } from '@muster/contract/people/student-joins';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { type MovedTable, movedTables } from './join-tables.rules.ts';
 
 export type Pair = { readonly keptId: string; readonly joinedId: string };

@@ -1,5 +1,5 @@
 import * as api from '@muster/contract/people/student-joins';
-import type { Mount } from '../../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { StudentJoins } from './student-joins.service.ts';
 
 export function mountStudentJoins(mount: Mount, joins: StudentJoins): void {

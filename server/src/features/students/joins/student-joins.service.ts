@@ -10,13 +10,13 @@ import {
   studentJoinTexts,
 } from '@muster/contract/people/student-joins';
 import { studentTexts } from '@muster/contract/people/students';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError, validationError } from '#platform/http/errors/http-error.ts';
 import { findCautions } from './join-cautions.rules.ts';
 import { joinValues, separatedValues } from './join-values.rules.ts';
 import { countRows, listMarksOfBoth, moveRows, moveRowsBack, type Pair } from './moved-rows.store.ts';

@@ -1,7 +1,7 @@
 import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { isNotWithdrawn } from '../../../platform/database/sql/effective-status.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { isNotWithdrawn } from '#domain/effective-status.ts';
 import { changedRows, type Pair } from './moved-rows.store.ts';
 
 const personRow = z.object({

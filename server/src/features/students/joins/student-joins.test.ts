@@ -1,7 +1,7 @@
 import { joinStudents, undoStudentJoin } from '@muster/contract/people/student-joins';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeCampus } from '../../../testing/campus.ts';
+import { makeCampus } from '#testing/campus.ts';
 import { movedTables } from './join-tables.rules.ts';
 import { joinsScenario } from './joins-office.setup.ts';
 

@@ -1,7 +1,7 @@
 import type { TaughtChoices } from '@muster/contract/people/lecturer-students';
-import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { findModuleIds } from './lecturer-students.rules.ts';
 import { listLecturerModules, listStudyPlaces, listTaughtStudentIds } from './lecturer-students.store.ts';
 

@@ -1,9 +1,9 @@
 import { student } from '@muster/contract/people/students';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { studentsWhoTake } from '../../../platform/database/sql/expected-students.ts';
-import { teachesEntry, teachesSession } from '../../../platform/database/sql/teaching.ts';
-import { andWhere } from '../../../platform/database/sql/where.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { studentsWhoTake } from '#domain/expected-students.ts';
+import { teachesEntry, teachesSession } from '#domain/teaching.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 
 const lecturerModuleRow = z.object({
   id: z.string(),

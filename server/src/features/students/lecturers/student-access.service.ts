@@ -1,7 +1,7 @@
 import { type ListedStudent, studentTexts } from '@muster/contract/people/students';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError } from '#platform/http/errors/http-error.ts';
 import { toStudent } from '../students.rules.ts';
 import { findStudent } from '../students.store.ts';
 import { staffIdOf } from './lecturer-students.service.ts';

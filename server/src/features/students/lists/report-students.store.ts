@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { andWhere } from '../../../platform/database/sql/where.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 
 /** Null: no filter. */
 export type ReportFilters = {

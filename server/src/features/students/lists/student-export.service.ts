@@ -1,11 +1,11 @@
 import type { QueryOf } from '@muster/contract/http/endpoint';
 import type { exportStudents } from '@muster/contract/people/students';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { listReadablePrivateFields } from '../../../platform/database/sql/private-fields.ts';
-import type { FileReply } from '../../../platform/http/files/send-file.ts';
-import { spreadsheetFile } from '../../../platform/spreadsheets/spreadsheet-file.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { listReadablePrivateFields } from '#domain/private-fields.ts';
+import type { FileReply } from '#platform/http/files/send-file.ts';
+import { spreadsheetFile } from '#platform/spreadsheets/spreadsheet-file.ts';
 import { type ExportColumns, makeExportColumns } from './student-export.rules.ts';
 import { resolveFilters, type StudentListsDeps } from './student-lists.service.ts';
 import { findStudentIds } from './student-search.store.ts';

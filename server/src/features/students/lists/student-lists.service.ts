@@ -1,11 +1,11 @@
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { unsupportedLecturerParams } from '@muster/contract/people/lecturer-students';
 import type { filteredStudents, listStudents } from '@muster/contract/people/students';
-import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { validationError } from '../../../platform/http/errors/http-error.ts';
-import { checkUnpagedList, unpagedListLimit } from '../../../platform/http/lists.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { validationError } from '#platform/http/errors/http-error.ts';
+import { checkUnpagedList, unpagedListLimit } from '#platform/http/lists.ts';
 import { listOwnStudents } from '../lecturers/lecturer-students.service.ts';
 import { toLecturerStudent } from '../lecturers/lecturer-students.rules.ts';
 import { listDegreeIds, listGroupIds } from '../degrees-and-groups.store.ts';

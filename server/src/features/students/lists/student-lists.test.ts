@@ -2,7 +2,7 @@ import { leaveMask } from '@muster/contract/people/leave';
 import { countStudents, filteredStudents, listStudents } from '@muster/contract/people/students';
 import { addAssignments } from '@muster/contract/people/staff';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeCampus } from '../../../testing/campus.ts';
+import { makeCampus } from '#testing/campus.ts';
 import { studentsScenario } from '../students-office.setup.ts';
 
 const t = studentsScenario();

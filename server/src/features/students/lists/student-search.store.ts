@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { hasNoGroup } from '../../../platform/database/sql/missing.ts';
-import { andWhere, type OptionalFilter } from '../../../platform/database/sql/where.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { hasNoGroup } from '#domain/missing.ts';
+import { andWhere, type OptionalFilter } from '#platform/database/sql/where.ts';
 
 /** Undefined: no filter. Each word of `search` and `text` may be in name, number or e-mail; the other word fields compare their own text. */
 export type StudentSearch = {

@@ -1,7 +1,7 @@
 import { foldText } from '@muster/contract/http/fold-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findStudentIds, type StudentSearch } from './student-search.store.ts';
-import { makeTestDatabase } from '../../../platform/database/testing/test-database.ts';
+import { makeTestDatabase } from '#platform/database/testing/test-database.ts';
 import { fillUniversity, type FilledUniversity } from '../../../migrations/two-universities.ts';
 
 const database = await makeTestDatabase();

@@ -1,5 +1,5 @@
 import * as api from '@muster/contract/people/student-notes';
-import type { Mount } from '../../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { StudentNotes } from './student-notes.service.ts';
 
 export function mountStudentNotes(mount: Mount, notes: StudentNotes): void {

@@ -1,7 +1,7 @@
 import type { StudentNote } from '@muster/contract/people/student-notes';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { scenario } from '../../../testing/scenario.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { scenario } from '#testing/scenario.ts';
 import { mountStudentNotes } from './student-notes.routes.ts';
 import { makeStudentNotes } from './student-notes.service.ts';
 import { deleteNotesOf } from './student-notes.store.ts';

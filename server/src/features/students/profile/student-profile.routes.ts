@@ -1,5 +1,5 @@
 import * as api from '@muster/contract/accounts/profiles';
-import type { Mount } from '../../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { Students } from '../students.service.ts';
 
 const done = { success: true } as const;

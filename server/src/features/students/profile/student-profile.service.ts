@@ -1,9 +1,9 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { type changeStudentProfile, type OwnStudent, profileTexts } from '@muster/contract/accounts/profiles';
-import type { Audit } from '../../../platform/audit/audit.ts';
-import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
+import type { Audit } from '#platform/audit/audit.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { httpError, validationError } from '#platform/http/errors/http-error.ts';
 import { isPhoneOnly, toOwnStudent } from './student-profile.rules.ts';
 import * as store from './student-profile.store.ts';
 import { lockStudent } from '../students.store.ts';

@@ -1,6 +1,6 @@
 import { ownStudent } from '@muster/contract/accounts/profiles';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const ownStudentRow = ownStudent.omit({
   full_name: true,

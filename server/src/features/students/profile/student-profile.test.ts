@@ -1,6 +1,6 @@
 import { changeStudentProfile, studentProfile, studentProfileModules } from '@muster/contract/accounts/profiles';
 import { describe, expect, it } from 'vitest';
-import { makeCampus } from '../../../testing/campus.ts';
+import { makeCampus } from '#testing/campus.ts';
 import { studentsScenario } from '../students-office.setup.ts';
 
 const t = studentsScenario();

@@ -1,5 +1,5 @@
 import { checkClassLists, listUnlistedEnrolments } from '@muster/contract/timetables/class-list-check';
-import type { Mount } from '../../../platform/http/mount.ts';
+import type { Mount } from '#platform/http/mount.ts';
 import type { ClassListCheck } from './class-list-check.service.ts';
 
 export function mountClassListCheck(mount: Mount, check: ClassListCheck): void {

@@ -5,10 +5,10 @@ import {
   type listUnlistedEnrolments,
   maxCrowdedClasses,
 } from '@muster/contract/timetables/class-list-check';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, UniversityTx } from '#platform/database/database.ts';
+import { makeAdminTransaction } from '#platform/http/admin-transaction.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { countExpected } from '../expected-counts.store.ts';
 import * as store from './class-list-check.store.ts';
 

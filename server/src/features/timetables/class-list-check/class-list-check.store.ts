@@ -2,10 +2,10 @@ import { teachingGroupName } from '@muster/contract/academics/teaching-groups';
 import { unlistedEnrolment, type UnlistedReason, unlistedReasons } from '@muster/contract/timetables/class-list-check';
 import { weekdays } from '@muster/contract/http/shared';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { isClassOfEnrolment, isEnrolledIn, isOnList } from '../../../platform/database/sql/expected-students.ts';
-import { groupsOfModule, groupsWithSeats } from '../../../platform/database/sql/teaching-groups.ts';
-import { isEntryOfTerm } from '../../../platform/database/sql/validity.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { isClassOfEnrolment, isEnrolledIn, isOnList } from '#domain/expected-students.ts';
+import { groupsOfModule, groupsWithSeats } from '#domain/teaching-groups.ts';
+import { isEntryOfTerm } from '#domain/validity.ts';
 
 export type CheckedTerm = {
   readonly academicYear: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scenario } from '../../../testing/scenario.ts';
+import { scenario } from '#testing/scenario.ts';
 import { getTermOf } from '../../clashes/clash-report.store.ts';
 import { mountClassListCheck } from './class-list-check.routes.ts';
 import { makeClassListCheck } from './class-list-check.service.ts';

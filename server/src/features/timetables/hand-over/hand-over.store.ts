@@ -1,6 +1,6 @@
 import type { ClassResource } from '@muster/contract/timetables/class-types';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const holderRow = z.object({ id: z.string(), name: z.string(), active: z.boolean() });
 export type Holder = z.infer<typeof holderRow>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HandOverPreview } from '@muster/contract/timetables/class-hand-over';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { timetableScenario } from '../../../testing/timetable-app.ts';
+import { timetableScenario } from '#testing/timetable-app.ts';
 
 const t = timetableScenario();
 /** Wednesday, 18 November 2026, 13:30 in Colombo. The class of the scenario is on Mondays at 14:00. */

@@ -6,8 +6,8 @@ import {
   type Validity,
   type WeekPattern,
 } from '@muster/contract/timetables/week-patterns';
-import { addDays, dayNumber, mondayOf } from '../../../platform/dates.rules.ts';
-import { formatDate } from '../../../platform/table-files/format-dates.rules.ts';
+import { addDays, dayNumber, mondayOf } from '#platform/dates.rules.ts';
+import { formatDate } from '#platform/table-files/format-dates.rules.ts';
 
 /** When an entry has its classes. */
 export type ClassTimes = { readonly day_of_week: string; readonly start_time: string; readonly weeks: WeekPattern };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeDay } from '@muster/contract/timetables/timetables';
 import type { Validity } from '@muster/contract/timetables/week-patterns';
-import type { Clock } from '../../../platform/clock.ts';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import {
   type ClassTimes,
   findValidityProblem,

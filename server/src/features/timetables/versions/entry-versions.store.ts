@@ -1,8 +1,8 @@
 import type { Validity } from '@muster/contract/timetables/week-patterns';
 import { z } from 'zod';
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { isNotWithdrawn, isTaken } from '../../../platform/database/sql/effective-status.ts';
-import { lecturerIdsOfEntry } from '../../../platform/database/sql/teaching.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { isNotWithdrawn, isTaken } from '#domain/effective-status.ts';
+import { lecturerIdsOfEntry } from '#domain/teaching.ts';
 
 const datedEntryRow = z.object({
   id: z.string(),

@@ -1,9 +1,9 @@
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import type { Split } from './entry-versions.store.ts';
 import { readCalendar } from '../../calendar-feeds/read-calendar.setup.ts';
-import { timetableScenario } from '../../../testing/timetable-app.ts';
+import { timetableScenario } from '#testing/timetable-app.ts';
 
 const t = timetableScenario();
 /** Wednesday, 18 November 2026, 13:30 in Colombo. The class of the scenario is on Mondays at 14:00. */

@@ -1,5 +1,5 @@
-import type { UniversityTx } from '../../../platform/database/database.ts';
-import { addDays } from '../../../platform/dates.rules.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { addDays } from '#platform/dates.rules.ts';
 import { changedFields, changesDays, changesModulesAlone, type ImportedEntry } from '../timetable-import.rules.ts';
 import * as store from '../timetable-import.store.ts';
 import type { ClassTimes, PlannedChange } from './entry-versions.rules.ts';

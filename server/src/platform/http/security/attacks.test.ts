@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Campus, makeCampus } from '../../../testing/campus.ts';
-import { productScenario } from '../../../testing/product.ts';
+import { type Campus, makeCampus } from '#testing/campus.ts';
+import { productScenario } from '#testing/product.ts';
 import { makeLog } from '../../log.ts';
 import { makeFastify } from '../fastify.ts';
 

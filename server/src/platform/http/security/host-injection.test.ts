@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Campus, type PersonKey, makeCampus } from '../../../testing/campus.ts';
-import { providerClient, startIdentityProvider } from '../../../testing/identity-provider.ts';
-import { productScenario } from '../../../testing/product.ts';
-import { samlKeys } from '../../../testing/saml-keys.ts';
+import { type Campus, type PersonKey, makeCampus } from '#testing/campus.ts';
+import { providerClient, startIdentityProvider } from '#testing/identity-provider.ts';
+import { productScenario } from '#testing/product.ts';
+import { samlKeys } from '#testing/saml-keys.ts';
 
 /** The public address of the test product. */
 const publicUrl = 'http://127.0.0.1';

@@ -1,7 +1,7 @@
 import { IconCalendarUp, IconSchool, IconUsersGroup } from '@tabler/icons-react';
 import { HubOverview } from '../../../features/hub-overview/hub-overview.tsx';
-import { LinkCards } from '../../../ui/actions/link-cards.tsx';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { LinkCards } from '#ui/actions/link-cards.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 
 const cards = [
   {

@@ -10,8 +10,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { MockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { notify } from '../../../ui/feedback/notice.ts';
+import type { MockServer } from '#lib/testing/mock-server.setup.ts';
+import { notify } from '#ui/feedback/notice.ts';
 import { AddTimetablePage } from './add-timetable-page.tsx';
 import { RequireAdmin } from '../../../features/timetables/require-admin.tsx';
 import {

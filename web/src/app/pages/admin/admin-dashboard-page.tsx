@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react';
 import { setUpQuery } from '../../../features/dashboard/dashboard.api.ts';
 import { DashboardScreen } from '../../../features/dashboard/dashboard-screen.tsx';
 import { QuickSearch } from '../../../features/search/quick-search.tsx';
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
 import { DashboardLoading } from './dashboard-loading.tsx';
 
 const AdminNotices = lazy(async () => ({ default: (await import('./admin-notices.tsx')).AdminNotices }));

@@ -2,9 +2,9 @@ import { getSignInRules } from '@muster/contract/accounts/second-factor';
 import { getConnection } from '@muster/contract/http/connection';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startSession } from '../../../lib/auth/session.ts';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { startSession } from '#lib/auth/session.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { AdminNotices } from './admin-notices.tsx';
 
 const server = mockServer();

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { CampusNetworksNotice } from '../../../features/universities/campus-networks-notice.tsx';
 import { ConnectionNotice } from '../../../features/universities/connection-notice.tsx';
 import { isNoticeDismissed, SecondFactorNotice } from '../../../features/universities/second-factor-notice.tsx';
-import { queryOf } from '../../../lib/api/query.ts';
+import { queryOf } from '#lib/api/query.ts';
 import { DashboardLoading } from './dashboard-loading.tsx';
 
 /** Notices about the server and the sign-in, above the dashboard. It is hidden until they are complete, so that it does not move. */

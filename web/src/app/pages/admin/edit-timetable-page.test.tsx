@@ -28,7 +28,7 @@ import {
   press,
   uuid,
 } from '../../../features/timetables/timetable-form/timetable-form.setup.tsx';
-import { openFilters } from '../../../ui/filters/open-filters.setup.ts';
+import { openFilters } from '#ui/filters/open-filters.setup.ts';
 
 const server = mockTimetableServer();
 const internalError = () => Response.json({ success: false, code: 'internal' }, { status: 500 });

@@ -2,8 +2,8 @@ import { listImportTerms } from '@muster/contract/academics/import-terms';
 import { checkClassLists } from '@muster/contract/timetables/class-list-check';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { ImportedClassLists } from './imported-class-lists.tsx';
 
 const server = mockServer();

@@ -1,7 +1,7 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import { listImportTerms } from '@muster/contract/academics/import-terms';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../lib/api/query.ts';
+import { queryOf } from '#lib/api/query.ts';
 import { ClassListCheck } from '../../../features/timetables/class-list-check/class-list-check.tsx';
 
 const kindsOfClassLists: readonly ImportKind[] = ['students', 'groups', 'timetables', 'enrolments'];

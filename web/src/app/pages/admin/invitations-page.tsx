@@ -3,8 +3,8 @@ import { InvitationList } from '../../../features/invitations/invitation-list.ts
 import { defaultInvitationSearch } from '../../../features/invitations/invitations.api.ts';
 import { MailList } from '../../../features/mails/mail-list.tsx';
 import { defaultMailSearch } from '../../../features/mails/mail-search.logic.ts';
-import { useListSearch } from '../../../lib/url/use-list-search.ts';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { useListSearch } from '#lib/url/use-list-search.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import classes from './invitations-page.module.css';
 
 const views = { view: 'people', ...defaultMailSearch, ...defaultInvitationSearch };

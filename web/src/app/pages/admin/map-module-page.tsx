@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listDegrees } from '@muster/contract/academics/degrees';
-import { queryOf } from '../../../lib/api/query.ts';
+import { queryOf } from '#lib/api/query.ts';
 import { formatDegreeLabel } from '../../../features/degrees/degrees.texts.ts';
 import { MapModuleScreen } from '../../../features/modules/map-module-screen.tsx';
 

@@ -15,13 +15,13 @@ import {
   mockTimetableServer,
   pageOfEntries,
 } from '../../../features/timetables/timetable-form/timetable-form.setup.tsx';
-import { makeStudent } from '../../../lib/testing/make-records.setup.ts';
-import { makeUser } from '../../../lib/testing/make-user.setup.ts';
-import type { MockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { makeStudent } from '#lib/testing/make-records.setup.ts';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
+import type { MockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { StudentTimetablePage } from '../student/student-timetable-page.tsx';
 import { ViewTimetablePage } from './view-timetable-page.tsx';
-import { openFilters } from '../../../ui/filters/open-filters.setup.ts';
+import { openFilters } from '#ui/filters/open-filters.setup.ts';
 
 const { id } = entryByAmara;
 const entry = { ...entryByAmara, lecturer: { ...entryByAmara.lecturer, staff_type: 'professor' as const } };

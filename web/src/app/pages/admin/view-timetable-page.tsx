@@ -9,10 +9,10 @@ import { DragClashes } from '../../../features/timetables/move-entry/drag-clashe
 import { MoveEntryDialog, type MoveTarget } from '../../../features/timetables/move-entry/move-entry-dialog.tsx';
 import { weekdayOf } from '../../../features/timetables/timetables.logic.ts';
 import { ViewTimetableScreen } from '../../../features/timetables/view-timetable/view-timetable-screen.tsx';
-import { useCanChange } from '../../../ui/access/can-change.ts';
-import { ChangeOnly } from '../../../ui/access/change-only.tsx';
-import { Button } from '../../../ui/actions/button.tsx';
-import type { Slot } from '../../../ui/calendar/use-item-drag.ts';
+import { useCanChange } from '#ui/access/can-change.ts';
+import { ChangeOnly } from '#ui/access/change-only.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import type { Slot } from '#ui/calendar/use-item-drag.ts';
 
 type Move = { id: string; to?: MoveTarget };
 

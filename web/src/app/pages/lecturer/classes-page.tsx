@@ -3,8 +3,8 @@ import { useLocation } from '@tanstack/react-router';
 import { lecturerClassesQuery } from '../../../features/held-classes/lecturer-dashboard/lecturer-classes.api.ts';
 import { classToPrefill } from '../../../features/held-classes/lecturer-dashboard/lecturer-classes.logic.ts';
 import { ClassesScreen } from '../../../features/sessions/classes/classes-screen.tsx';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { useToday } from '../../../lib/format/use-today.ts';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { useToday } from '#lib/format/use-today.ts';
 
 export function ClassesPage() {
   const user = useCurrentUser();

@@ -10,10 +10,10 @@ import { listNotTaken } from '@muster/contract/timetables/not-taken';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lecturerClass } from '../../../features/held-classes/held-class.setup.ts';
-import { startSession } from '../../../lib/auth/session.ts';
-import { makeUser } from '../../../lib/testing/make-user.setup.ts';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { startSession } from '#lib/auth/session.ts';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { LecturerDashboardPage } from './lecturer-dashboard-page.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { LecturerDashboardScreen } from '../../../features/held-classes/lecturer-dashboard/lecturer-dashboard-screen.tsx';
-import { problemText } from '../../../lib/api/problem.ts';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { notify } from '../../../ui/feedback/notice.ts';
-import { usePrefetch } from '../../../ui/layout/use-prefetch.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { notify } from '#ui/feedback/notice.ts';
+import { usePrefetch } from '#ui/layout/use-prefetch.ts';
 
 const FeedPanel = lazy(async () => ({
   default: (await import('../../../features/calendar-feeds/feed-panel.tsx')).FeedPanel,

@@ -6,7 +6,7 @@ import { inboxCountsQuery } from '../../../features/inbox/inbox.api.ts';
 import { InboxNotice } from '../../../features/inbox/inbox-notice.tsx';
 import { openWarningsQuery } from '../../../features/warnings/warnings.api.ts';
 import { WarningsNotice } from '../../../features/warnings/warnings-notice.tsx';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
+import { OptionsError } from '#ui/select/options-error.tsx';
 
 /**
  * Notices on the lecturer's dashboard about the inbox, registers and early warnings, with one error if their data fails to load. The screen

@@ -11,12 +11,12 @@ import {
   type ClassOfThisWeek,
   classToPrefill,
 } from '../../../features/held-classes/lecturer-dashboard/lecturer-classes.logic.ts';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { today } from '../../../lib/format/dates.ts';
-import { isTransient, problemText } from '../../../lib/api/problem.ts';
-import { isUuid } from '../../../lib/uuid.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { today } from '#lib/format/dates.ts';
+import { isTransient, problemText } from '#lib/api/problem.ts';
+import { isUuid } from '#lib/uuid.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { heldToPrefill, toPrefill } from './class-prefill.ts';
 import { roleHome } from '../../routes/role-home.ts';
 

@@ -3,11 +3,11 @@ import { QrFormScreen } from '../../../features/sessions/qr-form/qr-form-screen.
 import { hasNoStaffRecord, NoStaffRecord } from '../../../features/sessions/no-staff-record.tsx';
 import { lecturerClassesQuery } from '../../../features/held-classes/lecturer-dashboard/lecturer-classes.api.ts';
 import { classToPrefill } from '../../../features/held-classes/lecturer-dashboard/lecturer-classes.logic.ts';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { isTransient, problemText } from '../../../lib/api/problem.ts';
-import { useToday } from '../../../lib/format/use-today.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { isTransient, problemText } from '#lib/api/problem.ts';
+import { useToday } from '#lib/format/use-today.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { toPrefill } from './class-prefill.ts';
 import { roleHome } from '../../routes/role-home.ts';
 

@@ -5,8 +5,8 @@ import { chooseWithoutStudents } from '../../../features/sessions/qr-form/open-s
 import { startForDisplay } from '../../../features/sessions/sessions.api.ts';
 import { codeProblemText, qrSessionProblemText } from '../../../features/sessions/sessions.texts.ts';
 import { DateNotConfirmed, withDateReason } from '../../../features/sessions/unusual-date.ts';
-import { call } from '../../../lib/api/api.ts';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { call } from '#lib/api/api.ts';
+import { notify } from '#ui/feedback/notice.ts';
 
 type App = { readonly client: QueryClient; readonly navigate: UseNavigateResult<string> };
 

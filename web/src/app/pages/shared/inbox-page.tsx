@@ -1,8 +1,8 @@
 import { IconAdjustments } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { InboxProposals } from '../../../features/enrollment-proposals/inbox-proposals.tsx';
 import { OwnProposals } from '../../../features/enrollment-proposals/own-proposals.tsx';
 import { InboxExcuses } from '../../../features/excuses/inbox-excuses.tsx';

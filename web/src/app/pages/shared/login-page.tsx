@@ -1,6 +1,6 @@
 import { LoginScreen } from '../../../features/accounts/sign-in/login-screen.tsx';
-import { useAuthentication } from '../../../lib/auth/current-user.ts';
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { useAuthentication } from '#lib/auth/current-user.ts';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 
 /** `/login`. The root redirects a user who is signed in. */
 export function LoginPage() {

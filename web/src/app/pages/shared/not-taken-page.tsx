@@ -1,6 +1,6 @@
 import { NotTakenScreen } from '../../../features/held-classes/not-taken/not-taken-screen.tsx';
 import { hasNoStaffRecord, NoStaffRecord } from '../../../features/sessions/no-staff-record.tsx';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
 import { roleHome } from '../../routes/role-home.ts';
 
 /** Lecturers without a staff record have no classes. */

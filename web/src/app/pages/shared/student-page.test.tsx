@@ -22,10 +22,10 @@ import { classWeek } from '@muster/contract/timetables/class-week';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aikosExcuse } from '../../../features/excuses/excuses.setup.ts';
-import { startSession } from '../../../lib/auth/session.ts';
-import { makeUser } from '../../../lib/testing/make-user.setup.ts';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { startSession } from '#lib/auth/session.ts';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { StudentPage } from './student-page.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';

@@ -16,13 +16,13 @@ import { StudentHistory } from '../../../features/students/page/student-history.
 import { StudentTeachingGroups } from '../../../features/students/page/student-teaching-groups.tsx';
 import { StudentNotes } from '../../../features/students/page/student-notes.tsx';
 import { StudentWarnings } from '../../../features/warnings/student-warnings.tsx';
-import { isNotFound, isTransient, problemText } from '../../../lib/api/problem.ts';
-import { queryOf } from '../../../lib/api/query.ts';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { isUuid } from '../../../lib/uuid.ts';
-import { AuditLink } from '../../../ui/access/audit-link.tsx';
-import { useCanChange } from '../../../ui/access/can-change.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { isNotFound, isTransient, problemText } from '#lib/api/problem.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { isUuid } from '#lib/uuid.ts';
+import { AuditLink } from '#ui/access/audit-link.tsx';
+import { useCanChange } from '#ui/access/can-change.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 import classes from './student-page.module.css';
 
 const PersonAccessCard = lazy(async () => ({

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { problemText } from '../../../lib/api/problem.ts';
-import { useToday } from '../../../lib/format/use-today.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { useToday } from '#lib/format/use-today.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { AttendanceCalendar } from '../../../features/attendance/attendance-calendar.tsx';
 import { CheckInPanel } from '../../../features/check-ins/check-in-panel.tsx';
 import { MyAttendance } from '../../../features/attendance/my-attendance.tsx';

@@ -2,10 +2,10 @@ import { type NewAdminRole, newAdminRoles } from '@muster/contract/accounts/admi
 import { createEnrolmentCode } from '@muster/contract/accounts/administrators';
 import { CopyButton, Text } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '../../../lib/api/api.ts';
-import { useAction } from '../../../ui/actions/use-action.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { formatDateTime } from '../../../lib/format/dates.ts';
+import { call } from '#lib/api/api.ts';
+import { useAction } from '#ui/actions/use-action.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { formatDateTime } from '#lib/format/dates.ts';
 import { RoleSelect } from './role-select.tsx';
 import classes from './enrolment-code.module.css';
 

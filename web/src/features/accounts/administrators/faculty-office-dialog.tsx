@@ -1,9 +1,9 @@
 import { TagsInput } from '@mantine/core';
 import { adminRoleTexts } from '@muster/contract/accounts/admin-role-names';
 import { type FormEvent, useState } from 'react';
-import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
-import { fullWidthField } from '../../../ui/form/form-section.tsx';
-import { useDepartments } from '../../../ui/select/use-departments.ts';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import { useDepartments } from '#ui/select/use-departments.ts';
 
 type Props = {
   name: string;

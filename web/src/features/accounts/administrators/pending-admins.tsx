@@ -4,14 +4,14 @@ import { approveAdmin, declineAdmin, type pendingAdmin } from '@muster/contract/
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { Button } from '../../../ui/actions/button.tsx';
-import { formatDateTime } from '../../../lib/format/dates.ts';
-import { call } from '../../../lib/api/api.ts';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
-import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
-import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { EmailAddress } from '../../../ui/people/email-address.tsx';
-import { useEntryChange } from '../../../ui/list/use-entry-change.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { formatDateTime } from '#lib/format/dates.ts';
+import { call } from '#lib/api/api.ts';
+import { OptionsError } from '#ui/select/options-error.tsx';
+import { LoadingSpinner } from '#ui/feedback/loading-spinner.tsx';
+import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
+import { EmailAddress } from '#ui/people/email-address.tsx';
+import { useEntryChange } from '#ui/list/use-entry-change.ts';
 import { RoleSelect } from './role-select.tsx';
 import classes from './pending-admins.module.css';
 

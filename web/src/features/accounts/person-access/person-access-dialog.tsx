@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { useReturnFocus } from '#ui/focus/use-return-focus.ts';
 import { PersonAccess } from './person-access.tsx';
 import type { Person } from './person-access.api.ts';
 

@@ -1,7 +1,7 @@
 import * as contract from '@muster/contract/accounts/person-access';
 import { removeLostFactor as removeLostFactorEndpoint } from '@muster/contract/accounts/second-factor';
-import { call } from '../../../lib/api/api.ts';
-import { queryOf } from '../../../lib/api/query.ts';
+import { call } from '#lib/api/api.ts';
+import { queryOf } from '#lib/api/query.ts';
 
 export type Person = { readonly kind: contract.PersonKind; readonly id: string };
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { formatDate, formatDateTime } from '../../../lib/format/dates.ts';
+import { formatDate, formatDateTime } from '#lib/format/dates.ts';
 import classes from '../people-list.module.css';
 
 type Props = {

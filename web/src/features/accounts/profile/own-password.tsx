@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
-import { AccountCard } from '../../../ui/people/account-card.tsx';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { LoadingSpinner } from '#ui/feedback/loading-spinner.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import { AccountCard } from '#ui/people/account-card.tsx';
 
 const ChangePasswordForm = lazy(async () => ({
   default: (await import('./change-password-form.tsx')).ChangePasswordForm,

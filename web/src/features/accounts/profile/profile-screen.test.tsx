@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { makeQueryClient } from '../../../lib/api/query-client.ts';
-import { startSession } from '../../../lib/auth/session.ts';
-import { makeUser } from '../../../lib/testing/make-user.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { makeQueryClient } from '#lib/api/query-client.ts';
+import { startSession } from '#lib/auth/session.ts';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
 describe('profile screen', () => {

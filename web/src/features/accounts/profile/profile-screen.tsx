@@ -1,10 +1,10 @@
 import { adminRoleLabels, adminRoleTexts } from '@muster/contract/accounts/admin-role-names';
 import { type AdminRole } from '@muster/contract/accounts/admin-roles';
 import { Paper } from '@mantine/core';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { FactsCard } from '../../../ui/layout/facts-card.tsx';
-import { ProfileLayout } from '../../../ui/people/profile-layout.tsx';
-import { ProfileHeader } from '../../../ui/people/profile-header.tsx';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { FactsCard } from '#ui/layout/facts-card.tsx';
+import { ProfileLayout } from '#ui/people/profile-layout.tsx';
+import { ProfileHeader } from '#ui/people/profile-header.tsx';
 import { Registrations } from '../administrators/registrations.tsx';
 import { AdminList } from '../administrators/admin-list.tsx';
 import classes from './profile-screen.module.css';

@@ -1,9 +1,9 @@
 import { settingsProfile } from '@muster/contract/accounts/profiles';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { queryOf } from '../../../lib/api/query.ts';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { queryOf } from '#lib/api/query.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
 const server = mockServer();

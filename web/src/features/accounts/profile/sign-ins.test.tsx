@@ -1,8 +1,8 @@
 import { endOtherSignIns, endSignIn, listSignIns } from '@muster/contract/accounts/sign-ins';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { SignIns } from './sign-ins.tsx';
 
 const server = mockServer();

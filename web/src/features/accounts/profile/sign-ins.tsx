@@ -1,15 +1,15 @@
 import { endOtherSignIns, endSignIn, listSignIns } from '@muster/contract/accounts/sign-ins';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
-import { queryOf } from '../../../lib/api/query.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { formatDateTime } from '../../../lib/format/dates.ts';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
-import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { focusElement } from '../../../ui/focus/focus-element.ts';
-import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
-import { useEntryChange } from '../../../ui/list/use-entry-change.ts';
-import { AccountCard } from '../../../ui/people/account-card.tsx';
+import { call } from '#lib/api/api.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { formatDateTime } from '#lib/format/dates.ts';
+import { OptionsError } from '#ui/select/options-error.tsx';
+import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
+import { focusElement } from '#ui/focus/focus-element.ts';
+import { LoadingSpinner } from '#ui/feedback/loading-spinner.tsx';
+import { useEntryChange } from '#ui/list/use-entry-change.ts';
+import { AccountCard } from '#ui/people/account-card.tsx';
 import classes from '../people-list.module.css';
 import { DeviceDetails } from './device-details.tsx';
 

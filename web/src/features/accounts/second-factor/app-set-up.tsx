@@ -1,8 +1,8 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { correction, generate } from 'lean-qr';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useBusy } from '../../../ui/actions/use-busy.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useBusy } from '#ui/actions/use-busy.ts';
 import { type AppSetUpReply, factorErrorText } from './second-factor.api.ts';
 import { texts } from './second-factor.texts.ts';
 import classes from './second-factor.module.css';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { confirmWith } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { confirmWith } from '#ui/dialogs/confirm-dialog.tsx';
 
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }));
 

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { texts } from './second-factor.texts.ts';
 import classes from './second-factor.module.css';
 

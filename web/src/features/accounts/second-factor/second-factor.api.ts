@@ -1,8 +1,8 @@
 import type { BodyInputOf, ReplyOf } from '@muster/contract/http/endpoint';
 import * as contract from '@muster/contract/accounts/second-factor';
-import { call } from '../../../lib/api/api.ts';
-import { problemText } from '../../../lib/api/problem.ts';
-import { createPasskey, PasskeyProblem, signWithPasskey } from '../../../lib/auth/passkeys.ts';
+import { call } from '#lib/api/api.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { createPasskey, PasskeyProblem, signWithPasskey } from '#lib/auth/passkeys.ts';
 import type { Session } from '../sign-in/sign-in.api.ts';
 
 export type Answer = Omit<BodyInputOf<typeof contract.answerSecondFactor>, 'challenge'>;

@@ -1,11 +1,11 @@
 import { finishApp, maxPasskeyName, secondFactorTexts, startApp } from '@muster/contract/accounts/second-factor';
 import { Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { call } from '../../../lib/api/api.ts';
-import { ApiProblem } from '../../../lib/api/problem.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useBusy } from '../../../ui/actions/use-busy.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { call } from '#lib/api/api.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useBusy } from '#ui/actions/use-busy.ts';
+import { useReturnFocus } from '#ui/focus/use-return-focus.ts';
 import { AppSetUp } from './app-set-up.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { addPasskey, type AppSetUpReply, factorErrorText } from './second-factor.api.ts';

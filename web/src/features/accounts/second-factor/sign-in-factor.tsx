@@ -3,11 +3,11 @@ import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge
 import { answerSecondFactor, finishRequiredApp, startRequiredApp } from '@muster/contract/accounts/second-factor';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../lib/api/api.ts';
-import { queryOf } from '../../../lib/api/query.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
+import { call } from '#lib/api/api.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingSpinner } from '#ui/feedback/loading-spinner.tsx';
 import type { Session } from '../sign-in/sign-in.api.ts';
 import { AppSetUp } from './app-set-up.tsx';
 import { FactorForm } from './factor-form.tsx';

@@ -1,9 +1,9 @@
 import { Modal, Text } from '@mantine/core';
 import { finishStepUp, startStepUp } from '@muster/contract/accounts/second-factor';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
+import { call } from '#lib/api/api.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingSpinner } from '#ui/feedback/loading-spinner.tsx';
 import { FactorForm } from './factor-form.tsx';
 import { factorErrorText } from './second-factor.api.ts';
 import { texts } from './second-factor.texts.ts';

@@ -1,8 +1,8 @@
 import type { Role } from '@muster/contract/http/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useAction } from '../../../ui/actions/use-action.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useAction } from '#ui/actions/use-action.ts';
 import { signInOptionsQuery } from './sign-in.api.ts';
 import { signInErrorText } from '../accounts.logic.ts';
 import { texts } from '../accounts.texts.ts';

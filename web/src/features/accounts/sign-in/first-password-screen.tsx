@@ -1,8 +1,8 @@
-import { userKey } from '../../../lib/auth/current-user.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import { userKey } from '#lib/auth/current-user.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { takeReturnPath } from '../../../lib/auth/return-path.ts';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { takeReturnPath } from '#lib/auth/return-path.ts';
+import { notify } from '#ui/feedback/notice.ts';
 import { signOut } from '../accounts.api.ts';
 import { ChangePasswordForm } from '../profile/change-password-form.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';

@@ -1,8 +1,8 @@
 import { Divider, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useBusy } from '../../../ui/actions/use-busy.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useBusy } from '#ui/actions/use-busy.ts';
 import type { Session } from './sign-in.api.ts';
 
 type Props = { isShared: boolean; onSession: (session: Session) => void };

@@ -1,6 +1,6 @@
 import { productName } from '@muster/contract/http/shared';
 import type { ReactNode } from 'react';
-import { Logo } from '../../../ui/layout/logo.tsx';
+import { Logo } from '#ui/layout/logo.tsx';
 import { BackgroundPattern } from './background-pattern.tsx';
 import classes from './sign-in-layout.module.css';
 

@@ -12,12 +12,12 @@ import {
   readSingleSignOnOutcome,
   singleSignOnErrors,
   singleSignOnUrl,
-} from '../../../lib/auth/single-sign-on.ts';
-import { tabStorage } from '../../../lib/browser-storage.ts';
-import { call } from '../../../lib/api/api.ts';
-import { problemText } from '../../../lib/api/problem.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
+} from '#lib/auth/single-sign-on.ts';
+import { tabStorage } from '#lib/browser-storage.ts';
+import { call } from '#lib/api/api.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { LoadingSpinner } from '#ui/feedback/loading-spinner.tsx';
 import { hasPasskeys } from './passkey-sign-in.tsx';
 import { signInOptionsQuery, type SignInReply } from './sign-in.api.ts';
 import { roleCards, texts } from '../accounts.texts.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { useBusy } from '../../../ui/actions/use-busy.ts';
-import { ApiProblem } from '../../../lib/api/problem.ts';
+import { useBusy } from '#ui/actions/use-busy.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
 import type { FieldError } from '../accounts.logic.ts';
 
 type Options = {

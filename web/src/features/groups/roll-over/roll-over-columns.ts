@@ -1,6 +1,6 @@
 import { formatCount } from '@muster/contract/http/plural';
-import { termLabel } from '../../../lib/format/term-name.ts';
-import type { Column } from '../../../ui/table/column.ts';
+import { termLabel } from '#lib/format/term-name.ts';
+import type { Column } from '#ui/table/column.ts';
 import type { RollOverRow, RowKind } from './roll-over.logic.ts';
 
 const term: Column<RollOverRow>[] = [

@@ -1,20 +1,20 @@
-import { termLabel } from '../../../lib/format/term-name.ts';
+import { termLabel } from '#lib/format/term-name.ts';
 import { Alert } from '@mantine/core';
 import type { RollOverLine } from '@muster/contract/academics/roll-over';
 import { formatCount } from '@muster/contract/http/plural';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useBusy } from '../../../ui/actions/use-busy.ts';
-import { ApiProblem, problemText } from '../../../lib/api/problem.ts';
-import { BusyOverlay } from '../../../ui/form/busy-overlay.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { FormButtons } from '../../../ui/form/form-buttons.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
-import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { useBusy } from '#ui/actions/use-busy.ts';
+import { ApiProblem, problemText } from '#lib/api/problem.ts';
+import { BusyOverlay } from '#ui/form/busy-overlay.tsx';
+import type { Column } from '#ui/table/column.ts';
+import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import {
   applyRollOver,
   previewRollOver,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import type { RollOverPlan, RollOverPreview, RollOverResult } from './roll-over.api.ts';
 import { texts } from './roll-over.texts.ts';
 import { RollOverForm } from './roll-over-form.tsx';

@@ -2,7 +2,7 @@ import { Alert, Group } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import type { RollOverResult } from './roll-over.api.ts';
 import { formatResult } from './roll-over.texts.ts';
 

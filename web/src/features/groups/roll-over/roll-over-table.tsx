@@ -1,10 +1,10 @@
-import { termLabel } from '../../../lib/format/term-name.ts';
+import { termLabel } from '#lib/format/term-name.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { problemText } from '../../../lib/api/problem.ts';
-import { notify } from '../../../ui/feedback/notice.ts';
-import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { problemText } from '#lib/api/problem.ts';
+import { notify } from '#ui/feedback/notice.ts';
+import { PagedTable } from '#ui/table/paged-table.tsx';
+import { SearchField } from '#ui/filters/search-field.tsx';
 import type { RollOverRow, RowKind } from './roll-over.logic.ts';
 import { texts } from './roll-over.texts.ts';
 import { rollOverColumns } from './roll-over-columns.ts';

@@ -1,6 +1,6 @@
 import type { BodyInputOf, ReplyOf } from '@muster/contract/http/endpoint';
 import * as endpoints from '@muster/contract/academics/roll-over';
-import { call } from '../../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 
 export type RollOverPlan = BodyInputOf<typeof endpoints.previewRollOver>;
 export type RollOverPreview = ReplyOf<typeof endpoints.previewRollOver>;

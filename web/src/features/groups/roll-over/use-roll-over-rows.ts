@@ -1,7 +1,7 @@
 import { listGroups } from '@muster/contract/academics/groups';
 import { rollOverSources } from '@muster/contract/academics/roll-over';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { pageQueryOf, queryOf } from '../../../lib/api/query.ts';
+import { pageQueryOf, queryOf } from '#lib/api/query.ts';
 import {
   type RollOverRow,
   toGroupRow,

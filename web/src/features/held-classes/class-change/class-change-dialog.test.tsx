@@ -5,11 +5,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeQueryClient } from '../../../lib/api/query-client.ts';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { expireOnNavigation } from '../../../ui/feedback/notice.ts';
-import { Notices } from '../../../ui/feedback/notices.tsx';
+import { makeQueryClient } from '#lib/api/query-client.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { expireOnNavigation } from '#ui/feedback/notice.ts';
+import { Notices } from '#ui/feedback/notices.tsx';
 import { heldClass, uuid } from '../held-class.setup.ts';
 import { ClassChangeDialog } from './class-change-dialog.tsx';
 

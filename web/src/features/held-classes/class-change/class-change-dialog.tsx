@@ -2,13 +2,13 @@ import { type HeldClass, saveClassChange } from '@muster/contract/timetables/cla
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call } from '../../../lib/api/api.ts';
-import { ApiProblem, takenClassesOf } from '../../../lib/api/problem.ts';
-import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
-import { fullWidthField } from '../../../ui/form/form-section.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
-import { TakenClasses } from '../../../ui/feedback/taken-classes.tsx';
-import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { call } from '#lib/api/api.ts';
+import { ApiProblem, takenClassesOf } from '#lib/api/problem.ts';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import { TakenClasses } from '#ui/feedback/taken-classes.tsx';
+import { useEntityForm } from '#ui/form/use-entity-form.ts';
 import { ClassChangeFields } from './class-change-fields.tsx';
 import {
   validateClassChange,

@@ -1,16 +1,16 @@
 import { Autocomplete, SegmentedControl, Select, Textarea } from '@mantine/core';
-import { DateField } from '../../../ui/form/date-field.tsx';
-import { TimeField } from '../../../ui/form/time-field.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { TimeField } from '#ui/form/time-field.tsx';
 import { useState } from 'react';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
-import { fullWidthField } from '../../../ui/form/form-section.tsx';
-import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
-import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
-import { asyncSelectProps } from '../../../ui/select/async-select-props.ts';
-import { useSearchSelect } from '../../../ui/select/use-search-select.ts';
+import { OptionsError } from '#ui/select/options-error.tsx';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import type { EntityForm } from '#ui/form/use-entity-form.ts';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
+import { asyncSelectProps } from '#ui/select/async-select-props.ts';
+import { useSearchSelect } from '#ui/select/use-search-select.ts';
 import { findSubstitutes, getSubstitute } from './class-change.api.ts';
 import type { ClassChangeValues } from './class-change.logic.ts';
-import { useVenueOptions } from '../../../ui/select/use-venue-options.ts';
+import { useVenueOptions } from '#ui/select/use-venue-options.ts';
 
 type Props = Pick<EntityForm<ClassChangeValues>, 'field'> & {
   action: ClassChangeValues['action'];

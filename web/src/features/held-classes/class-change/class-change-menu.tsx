@@ -1,9 +1,9 @@
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import { IconCalendarCancel, IconDots, IconFileTypePdf, IconRotate2 } from '@tabler/icons-react';
-import { formatDayAndDate } from '../../../lib/format/dates.ts';
-import { problemText } from '../../../lib/api/problem.ts';
-import { DropdownMenu } from '../../../ui/actions/dropdown-menu.tsx';
-import { useFileDownload } from '../../../ui/actions/use-file-download.ts';
+import { formatDayAndDate } from '#lib/format/dates.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { DropdownMenu } from '#ui/actions/dropdown-menu.tsx';
+import { useFileDownload } from '#ui/actions/use-file-download.ts';
 import { isChanged } from './class-change.logic.ts';
 import { texts } from './class-change.texts.ts';
 import classes from './class-change.module.css';

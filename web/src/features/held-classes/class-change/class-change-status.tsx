@@ -1,7 +1,7 @@
 import type { HeldClass } from '@muster/contract/timetables/class-week';
-import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import { changeDetail, heldTones } from './class-change.texts.ts';
-import { heldStateLabels } from '../../../lib/format/held-state-labels.texts.ts';
+import { heldStateLabels } from '#lib/format/held-state-labels.texts.ts';
 import classes from './class-change.module.css';
 
 /** Status and details of a changed class; renders nothing for a class as planned. */

@@ -1,6 +1,6 @@
 import * as week from '@muster/contract/timetables/class-week';
 import type { BodyInputOf, ReplyOf } from '@muster/contract/http/endpoint';
-import { call } from '../../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 
 export type ClassChange = BodyInputOf<typeof week.saveClassChange>;
 type Substitute = ReplyOf<typeof week.listSubstitutes>[number];

@@ -1,8 +1,8 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import { classChangeForm, classChangeTexts, type HeldClass } from '@muster/contract/timetables/class-week';
-import { validationErrors } from '../../../lib/api/validation-errors.ts';
-import { lecturersOf } from '../../../lib/format/teachers.ts';
-import { ApiProblem } from '../../../lib/api/problem.ts';
+import { validationErrors } from '#lib/api/validation-errors.ts';
+import { lecturersOf } from '#lib/format/teachers.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
 import type { ClassChange } from './class-change.api.ts';
 
 export type ClassChangeValues = {

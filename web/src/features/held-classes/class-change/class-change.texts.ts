@@ -1,7 +1,7 @@
 import { type HeldClass } from '@muster/contract/timetables/class-week';
-import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
-import { formatDayAndDate, formatTimeRange } from '../../../lib/format/dates.ts';
-import type { Tone } from '../../../ui/feedback/status-badge.tsx';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
+import { formatDayAndDate, formatTimeRange } from '#lib/format/dates.ts';
+import type { Tone } from '#ui/feedback/status-badge.tsx';
 
 export const texts = {
   title: "Change or cancel this week's class",

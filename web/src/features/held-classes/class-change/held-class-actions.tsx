@@ -2,7 +2,7 @@ import type { HeldClass } from '@muster/contract/timetables/class-week';
 import type { Role } from '@muster/contract/http/shared';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { SignInSheetMenu } from '../sign-in-sheet/sign-in-sheet-menu.tsx';
 import { ClassChangeActions } from './class-change-actions.tsx';
 

@@ -1,9 +1,9 @@
 import { deleteClassChange, type HeldClass } from '@muster/contract/timetables/class-week';
-import { useBusy } from '../../../ui/actions/use-busy.ts';
-import { call } from '../../../lib/api/api.ts';
-import { problemText } from '../../../lib/api/problem.ts';
-import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { useBusy } from '#ui/actions/use-busy.ts';
+import { call } from '#lib/api/api.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import { isConflict, currentChange } from './class-change.logic.ts';
 import { undoConfirmation, undoneText } from './class-change.texts.ts';
 

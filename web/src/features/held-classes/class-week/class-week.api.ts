@@ -1,6 +1,6 @@
 import { classWeek } from '@muster/contract/timetables/class-week';
 import { keepPreviousData } from '@tanstack/react-query';
-import { queryWithCopy } from '../../../lib/offline/query-with-copy.ts';
+import { queryWithCopy } from '#lib/offline/query-with-copy.ts';
 
 /** Filter of the week. The server ignores it for lecturers and students, who get their own week. */
 export type WeekScope = {

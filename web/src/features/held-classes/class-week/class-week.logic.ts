@@ -1,15 +1,15 @@
-import { termLabel, yearAndTerm } from '../../../lib/format/term-name.ts';
+import { termLabel, yearAndTerm } from '#lib/format/term-name.ts';
 import type { classWeek, HeldClass } from '@muster/contract/timetables/class-week';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { Role } from '@muster/contract/http/shared';
 import { formatWeeks } from '@muster/contract/timetables/week-patterns';
-import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
-import { formatDayAndDate, formatLiveTime, formatTimeRange, today } from '../../../lib/format/dates.ts';
-import { heldStateLabels } from '../../../lib/format/held-state-labels.texts.ts';
-import { lecturersOf, namesOf, teacherLines } from '../../../lib/format/teachers.ts';
-import { formatPerson } from '../../../lib/format/person-label.ts';
-import { formatFirstName } from '../../../ui/text/name-list.logic.ts';
-import type { DetailLine } from '../../../ui/dialogs/details-dialog.tsx';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
+import { formatDayAndDate, formatLiveTime, formatTimeRange, today } from '#lib/format/dates.ts';
+import { heldStateLabels } from '#lib/format/held-state-labels.texts.ts';
+import { lecturersOf, namesOf, teacherLines } from '#lib/format/teachers.ts';
+import { formatPerson } from '#lib/format/person-label.ts';
+import { formatFirstName } from '#ui/text/name-list.logic.ts';
+import type { DetailLine } from '#ui/dialogs/details-dialog.tsx';
 
 /** Converts a class to an item of the week grid. */
 export const toWeekItem = (held: HeldClass) => ({

@@ -2,9 +2,9 @@ import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { classWeek } from '@muster/contract/timetables/class-week';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { formatDateRange } from '../../../lib/format/dates.ts';
-import { mondayOfWeek } from '../../../ui/calendar/week.logic.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { formatDateRange } from '#lib/format/dates.ts';
+import { mondayOfWeek } from '#ui/calendar/week.logic.ts';
 import { semesterOf } from './class-week.logic.ts';
 import classes from './class-week.module.css';
 

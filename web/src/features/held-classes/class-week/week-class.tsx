@@ -1,11 +1,11 @@
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import type { Role } from '@muster/contract/http/shared';
 import { VisuallyHidden } from '@mantine/core';
-import { formatDayAndDate, formatTimeRange } from '../../../lib/format/dates.ts';
-import { NameList } from '../../../ui/text/name-list.tsx';
-import { type ModuleColours, moduleColourProps } from '../../../ui/calendar/module-square.tsx';
+import { formatDayAndDate, formatTimeRange } from '#lib/format/dates.ts';
+import { NameList } from '#ui/text/name-list.tsx';
+import { type ModuleColours, moduleColourProps } from '#ui/calendar/module-square.tsx';
 import { peopleOf } from './class-week.logic.ts';
-import { heldStateLabels } from '../../../lib/format/held-state-labels.texts.ts';
+import { heldStateLabels } from '#lib/format/held-state-labels.texts.ts';
 import classes from './week-class.module.css';
 
 type Props = { held: HeldClass; viewer: Role; colours: ModuleColours; onOpen: (held: HeldClass) => void };

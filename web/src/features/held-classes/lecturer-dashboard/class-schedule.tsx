@@ -3,10 +3,10 @@ import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes
 import type { ReactNode } from 'react';
 import { Text, VisuallyHidden } from '@mantine/core';
 import { formatWeeks } from '@muster/contract/timetables/week-patterns';
-import { formatTimeRange } from '../../../lib/format/dates.ts';
-import { ModuleSquare } from '../../../ui/calendar/module-square.tsx';
-import { tableRoles } from '../../../ui/table/table-roles.ts';
-import { moduleColours } from '../../../ui/theme/module-colours.logic.ts';
+import { formatTimeRange } from '#lib/format/dates.ts';
+import { ModuleSquare } from '#ui/calendar/module-square.tsx';
+import { tableRoles } from '#ui/table/table-roles.ts';
+import { moduleColours } from '#ui/theme/module-colours.logic.ts';
 import { ClassChangeStatus } from '../class-change/class-change-status.tsx';
 import { changedParts } from '../class-change/class-change.logic.ts';
 import classes from './class-schedule.module.css';

@@ -1,5 +1,5 @@
 import { lecturerTimetable } from '@muster/contract/timetables/lecturer-classes';
-import { queryOf } from '../../../lib/api/query.ts';
+import { queryOf } from '#lib/api/query.ts';
 
 const refreshMs = 30_000;
 

@@ -4,9 +4,9 @@ import { type LecturerClass, lecturerTimetable } from '@muster/contract/timetabl
 import { screen, within } from '@testing-library/react';
 import { Fragment } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { makeUser } from '../../../lib/testing/make-user.setup.ts';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { heldClass, lecturerClass, uuid } from '../held-class.setup.ts';
 import { LecturerDashboardScreen } from './lecturer-dashboard-screen.tsx';
 

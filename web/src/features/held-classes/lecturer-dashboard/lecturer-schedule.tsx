@@ -4,10 +4,10 @@ import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes
 import { Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useListSearch } from '../../../lib/url/use-list-search.ts';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
-import { ViewSwitch } from '../../../ui/filters/view-switch.tsx';
+import { useListSearch } from '#lib/url/use-list-search.ts';
+import { OptionsError } from '#ui/select/options-error.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { ViewSwitch } from '#ui/filters/view-switch.tsx';
 import { ClassChangeMenu } from '../class-change/class-change-menu.tsx';
 import { ClassChangeStatus } from '../class-change/class-change-status.tsx';
 import { canBeMoved, canChange } from '../class-change/class-change.logic.ts';

@@ -1,14 +1,14 @@
 import { Group, Paper, Text } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
-import { formatDayAndDate, formatTimeRange, formatTimeUntil } from '../../../lib/format/dates.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { formatNameList } from '../../../ui/text/name-list.logic.ts';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
+import { formatDayAndDate, formatTimeRange, formatTimeUntil } from '#lib/format/dates.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
+import { formatNameList } from '#ui/text/name-list.logic.ts';
 import { heldTones, substituteText } from '../class-change/class-change.texts.ts';
-import { heldStateLabels } from '../../../lib/format/held-state-labels.texts.ts';
+import { heldStateLabels } from '#lib/format/held-state-labels.texts.ts';
 import { actionOf, isHandedOver, type ClassOfThisWeek } from './lecturer-classes.logic.ts';
 import classes from './today-classes.module.css';
 

@@ -2,9 +2,9 @@ import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes
 import { formatCount } from '@muster/contract/http/plural';
 import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
-import { useNow } from '../../../lib/format/use-now.ts';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { useFocusFallback } from '#ui/focus/use-focus-fallback.ts';
+import { useNow } from '#lib/format/use-now.ts';
 import { dashboardOrder, type ClassOfThisWeek } from './lecturer-classes.logic.ts';
 import { TodayClass } from './today-class.tsx';
 import classes from './today-classes.module.css';

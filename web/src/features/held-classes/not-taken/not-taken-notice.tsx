@@ -4,9 +4,9 @@ import { Paper } from '@mantine/core';
 import { IconClipboardX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { pageQueryOf } from '../../../lib/api/query.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import noticeClasses from '../../../ui/feedback/notice-line.module.css';
+import { pageQueryOf } from '#lib/api/query.ts';
+import { Button } from '#ui/actions/button.tsx';
+import noticeClasses from '#ui/feedback/notice-line.module.css';
 
 export const notTakenCountQuery = pageQueryOf(listNotTaken, { page: 1, size: 1 });
 

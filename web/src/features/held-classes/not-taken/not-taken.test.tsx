@@ -5,13 +5,13 @@ import { type HeldClass, listSubstitutes, saveClassChange } from '@muster/contra
 import { listNotTaken } from '@muster/contract/timetables/not-taken';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeUser } from '../../../lib/testing/make-user.setup.ts';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { heldClass, uuid } from '../held-class.setup.ts';
 import { NotTakenNotice } from './not-taken-notice.tsx';
 import { NotTakenScreen } from './not-taken-screen.tsx';
-import { openFilters } from '../../../ui/filters/open-filters.setup.ts';
+import { openFilters } from '#ui/filters/open-filters.setup.ts';
 
 const server = mockServer();
 const page = (data: HeldClass[], total = data.length) => ({ data, total, page: 1, page_size: 50 });

@@ -1,5 +1,5 @@
 import type { HeldClass } from '@muster/contract/timetables/class-week';
-import { ExportMenu } from '../../../ui/actions/export-menu.tsx';
+import { ExportMenu } from '#ui/actions/export-menu.tsx';
 
 /** Its code loads with the first download. */
 async function save(held: HeldClass, photos: 'yes' | 'no'): Promise<void> {

@@ -1,9 +1,9 @@
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { Alert, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { formatDateTime } from '../../../lib/format/dates.ts';
-import { formatPerson } from '../../../lib/format/person-label.ts';
-import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { formatDateTime } from '#lib/format/dates.ts';
+import { formatPerson } from '#lib/format/person-label.ts';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import { isWorking, resultText } from '../imports.logic.ts';
 import { states } from '../imports.texts.ts';
 

@@ -3,11 +3,11 @@ import type { ImportBatch } from '@muster/contract/academics/imports';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { isNotFound, problemText } from '../../../lib/api/problem.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { isNotFound, problemText } from '#lib/api/problem.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchSummary } from './batch-summary.tsx';
@@ -22,7 +22,7 @@ import { isWorking } from '../imports.logic.ts';
 import { kinds, texts } from '../imports.texts.ts';
 import { FileSection } from '../source/file-section.tsx';
 import { RowsSection } from '../rows/rows-section.tsx';
-import { useMayImport } from '../../../ui/access/use-may-import.ts';
+import { useMayImport } from '#ui/access/use-may-import.ts';
 import { useBatchCompletion } from './use-batch-completion.ts';
 
 /** Content above the rows of an applied import. */

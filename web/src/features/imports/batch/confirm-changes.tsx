@@ -2,8 +2,8 @@ import { confirmImportChanges } from '@muster/contract/academics/import-choices'
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { Alert, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { call } from '../../../lib/api/api.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import { call } from '#lib/api/api.ts';
+import { Button } from '#ui/actions/button.tsx';
 import type { RowsFilter } from '../imports.api.ts';
 import { sensitiveChanges } from '../imports.logic.ts';
 import classes from './clash-choice.module.css';

@@ -1,7 +1,7 @@
 import { type ImportBatch, importAnswers } from '@muster/contract/academics/imports';
 import { Alert, Group, Text } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import type { RowsFilter } from '../imports.api.ts';
 import { correctionsText } from '../imports.logic.ts';
 import { answers } from '../imports.texts.ts';

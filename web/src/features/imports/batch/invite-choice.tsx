@@ -1,6 +1,6 @@
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { Paper } from '@mantine/core';
-import { InviteField } from '../../../ui/form/invite-field.tsx';
+import { InviteField } from '#ui/form/invite-field.tsx';
 import { invitationsText } from '../imports.logic.ts';
 import classes from './invite-choice.module.css';
 

@@ -1,5 +1,5 @@
 import type { CompleteKind, MissingRecords } from '@muster/contract/academics/import-missing';
-import { termLabel } from '../../../lib/format/term-name.ts';
+import { termLabel } from '#lib/format/term-name.ts';
 
 type MissingTexts = {
   /** Name of the panel. */

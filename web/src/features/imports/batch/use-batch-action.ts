@@ -1,6 +1,6 @@
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../../../ui/actions/use-action.ts';
+import { useAction } from '#ui/actions/use-action.ts';
 import { batchQuery } from '../imports.api.ts';
 
 /**

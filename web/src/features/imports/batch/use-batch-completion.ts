@@ -1,7 +1,7 @@
 import { getImport, type ImportBatch } from '@muster/contract/academics/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { notify } from '#ui/feedback/notice.ts';
 import { completionMessage, isWorking } from '../imports.logic.ts';
 
 /** Shows a message when the server has finished a step, and invalidates all other queries: their records have changed. */

@@ -7,7 +7,7 @@ import {
   matchImport,
 } from '@muster/contract/academics/imports';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 import { pollMs, rowsQueryKeys } from '../imports.api.ts';
 import { changeSource, changeTranslation, isWorking, sourceOf } from '../imports.logic.ts';
 import { useBatchAction } from './use-batch-action.ts';

@@ -2,7 +2,7 @@ import type { ImportSource } from '@muster/contract/academics/import-matchings';
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { MultiSelect, Text, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import classes from './matching.module.css';
 import { ValueTranslations } from './value-translations.tsx';
 

@@ -4,10 +4,10 @@ import { type ImportBatch, matchImport } from '@muster/contract/academics/import
 import { Group, Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { queryOf } from '../../../lib/api/query.ts';
-import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { call } from '#lib/api/api.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { useUnsavedGuard } from '#ui/form/use-unsaved-guard.ts';
 import { useBatchAction } from '../batch/use-batch-action.ts';
 import { changeSource, sourceOf } from '../imports.logic.ts';
 import { FieldMatching } from './field-matching.tsx';

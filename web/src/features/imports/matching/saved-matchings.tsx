@@ -9,11 +9,11 @@ import type { ImportBatch } from '@muster/contract/academics/imports';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../lib/api/api.ts';
-import { queryOf } from '../../../lib/api/query.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useAction } from '../../../ui/actions/use-action.ts';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { call } from '#lib/api/api.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useAction } from '#ui/actions/use-action.ts';
+import { notify } from '#ui/feedback/notice.ts';
 
 type Props = {
   batch: ImportBatch;

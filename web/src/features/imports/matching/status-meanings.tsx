@@ -1,7 +1,7 @@
 import type { ImportSource, ImportValue } from '@muster/contract/academics/import-matchings';
 import { Alert, Text } from '@mantine/core';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useFocusFallback } from '#ui/focus/use-focus-fallback.ts';
 import { formatCount } from '@muster/contract/http/plural';
 import { confirmMeanings, countMeanings } from '../imports.logic.ts';
 

@@ -1,5 +1,5 @@
 import { Code, Paper } from '@mantine/core';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import document from '../../../../../docs/class-lists.md?raw';
 import { type Block, parseDocument, parseSpans } from './document.logic.ts';
 import classes from './other-systems.module.css';

@@ -2,7 +2,7 @@ import { nameChoices, nameProblem } from '@muster/contract/academics/import-matc
 import type { ImportBatch, ImportRow } from '@muster/contract/academics/imports';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import type { useRowChoices } from '../batch/use-row-choices.ts';
 import { sourceOf } from '../imports.logic.ts';
 import classes from './rows-table.module.css';

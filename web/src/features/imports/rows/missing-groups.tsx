@@ -1,10 +1,10 @@
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import { type ImportBatch, matchImport } from '@muster/contract/academics/imports';
 import { Group } from '@mantine/core';
-import { call } from '../../../lib/api/api.ts';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { ButtonLink } from '../../../ui/actions/button-link.tsx';
+import { call } from '#lib/api/api.ts';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { useBatchAction } from '../batch/use-batch-action.ts';
 import { needsGroups, readAsParallelGroups } from '../imports.logic.ts';
 import { texts } from '../imports.texts.ts';

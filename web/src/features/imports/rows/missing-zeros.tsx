@@ -1,8 +1,8 @@
 import { type ImportBatch, type ImportReason, matchImport } from '@muster/contract/academics/imports';
 import { missingZeros } from '@muster/contract/academics/import-matchings';
 import { Group } from '@mantine/core';
-import { call } from '../../../lib/api/api.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import { call } from '#lib/api/api.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { formatCount } from '@muster/contract/http/plural';
 import { useBatchAction } from '../batch/use-batch-action.ts';
 import { changeSource } from '../imports.logic.ts';

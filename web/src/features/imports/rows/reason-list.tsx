@@ -8,13 +8,13 @@ import {
 import { Paper, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../lib/api/api.ts';
-import { queryOf } from '../../../lib/api/query.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import { call } from '#lib/api/api.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { formatCount } from '@muster/contract/http/plural';
 import { useBatchAction } from '../batch/use-batch-action.ts';
 import { changeSource, fixOf, reasonText, sourceOf } from '../imports.logic.ts';
-import { useMayImport } from '../../../ui/access/use-may-import.ts';
+import { useMayImport } from '#ui/access/use-may-import.ts';
 import { ValueTranslations } from '../matching/value-translations.tsx';
 import { MissingGroups } from './missing-groups.tsx';
 import { MissingZeros } from './missing-zeros.tsx';

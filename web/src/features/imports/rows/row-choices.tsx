@@ -1,5 +1,5 @@
 import { importAnswers, type ImportRow } from '@muster/contract/academics/imports';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import type { useRowChoices } from '../batch/use-row-choices.ts';
 import { isAccepted } from '../imports.logic.ts';
 import { answers, texts } from '../imports.texts.ts';

@@ -1,7 +1,7 @@
 import type { ImportBatch, ImportRow } from '@muster/contract/academics/imports';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { RowsTable } from './rows-table.tsx';
 
 const note = 'No students are expected: FI9 is optional and no student is enrolled.';

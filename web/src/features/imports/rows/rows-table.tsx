@@ -1,10 +1,10 @@
 import { nameChoices } from '@muster/contract/academics/import-matchings';
 import type { ImportBatch, ImportRow } from '@muster/contract/academics/imports';
 import type { ReactNode } from 'react';
-import { withShownTimes } from '../../../lib/format/dates.ts';
-import { ButtonLink } from '../../../ui/actions/button-link.tsx';
-import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { tableRoles } from '../../../ui/table/table-roles.ts';
+import { withShownTimes } from '#lib/format/dates.ts';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
+import { tableRoles } from '#ui/table/table-roles.ts';
 import { useRowChoices } from '../batch/use-row-choices.ts';
 import { isInformation, visibleColumns } from '../imports.logic.ts';
 import { question, verdicts } from '../imports.texts.ts';

@@ -1,9 +1,9 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import { Group, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { problemText } from '../../../lib/api/problem.ts';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { problemText } from '#lib/api/problem.ts';
+import { notify } from '#ui/feedback/notice.ts';
 import classes from '../bulk-import.module.css';
 import { downloadTemplate } from '../imports.api.ts';
 import { kinds } from '../imports.texts.ts';

@@ -3,8 +3,8 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { Notices } from '../../../ui/feedback/notices.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { Notices } from '#ui/feedback/notices.tsx';
 import { batchQuery } from '../imports.api.ts';
 import { UploadForm } from './upload-form.tsx';
 

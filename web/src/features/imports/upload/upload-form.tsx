@@ -3,11 +3,11 @@ import { type ImportBatch, importFileTypes, importTexts, uploadImport } from '@m
 import { Group, Input, Paper } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { problemText } from '../../../lib/api/problem.ts';
-import { FileDrop } from '../../../ui/form/file-drop.tsx';
-import { dismissErrors, notify } from '../../../ui/feedback/notice.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { call } from '#lib/api/api.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { FileDrop } from '#ui/form/file-drop.tsx';
+import { dismissErrors, notify } from '#ui/feedback/notice.ts';
 import { batchQuery } from '../imports.api.ts';
 import { validateFile } from '../imports.logic.ts';
 import { texts } from '../imports.texts.ts';

@@ -4,12 +4,12 @@ import {
 } from '@muster/contract/academics/teaching-group-lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pageQueryOf } from '../../../lib/api/query.ts';
-import { everyoneEnrolled } from '../../../lib/format/weekly-class.texts.ts';
-import { ListSection } from '../../../ui/list/list-section.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { NameList } from '../../../ui/text/name-list.tsx';
+import { pageQueryOf } from '#lib/api/query.ts';
+import { everyoneEnrolled } from '#lib/format/weekly-class.texts.ts';
+import { ListSection } from '#ui/list/list-section.tsx';
+import type { Column } from '#ui/table/column.ts';
+import { PagedTable } from '#ui/table/paged-table.tsx';
+import { NameList } from '#ui/text/name-list.tsx';
 import classes from './teaching-groups.module.css';
 import { Seats, WeeklyClasses } from './teaching-group-columns.tsx';
 import { texts } from './teaching-groups.texts.ts';

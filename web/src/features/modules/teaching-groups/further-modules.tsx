@@ -2,12 +2,12 @@ import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
 import { useState } from 'react';
-import { findModules } from '../../../lib/api/search-records.ts';
-import { searchDebounceMs } from '../../../ui/filters/debounce.ts';
-import { fullWidthField } from '../../../ui/form/form-section.tsx';
-import { asyncSelectProps } from '../../../ui/select/async-select-props.ts';
-import { optionsStatusText, withStatusOption } from '../../../ui/select/options-status.ts';
-import { useSearchMultiSelect } from '../../../ui/select/use-search-multi-select.ts';
+import { findModules } from '#lib/api/search-records.ts';
+import { searchDebounceMs } from '#ui/filters/debounce.ts';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import { asyncSelectProps } from '#ui/select/async-select-props.ts';
+import { optionsStatusText, withStatusOption } from '#ui/select/options-status.ts';
+import { useSearchMultiSelect } from '#ui/select/use-search-multi-select.ts';
 import { texts } from './teaching-groups.texts.ts';
 
 type ModuleOfGroup = TeachingGroup['modules'][number];

@@ -1,7 +1,7 @@
 import type { TeachingGroup, WeeklyClass } from '@muster/contract/academics/teaching-group-lists';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
-import { ActiveStatus } from '../../../ui/feedback/active-status.tsx';
-import type { Column } from '../../../ui/table/column.ts';
+import { ActiveStatus } from '#ui/feedback/active-status.tsx';
+import type { Column } from '#ui/table/column.ts';
 import classes from './teaching-groups.module.css';
 import { formatClass, formatSeats, seatsUnit, texts, tooManyText } from './teaching-groups.texts.ts';
 

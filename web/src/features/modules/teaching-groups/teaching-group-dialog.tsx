@@ -5,12 +5,12 @@ import {
   type TeachingGroup,
 } from '@muster/contract/academics/teaching-group-lists';
 import { useState } from 'react';
-import { call } from '../../../lib/api/api.ts';
-import { useIdempotentCreate } from '../../../lib/api/use-idempotent-create.ts';
-import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
-import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
-import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { call } from '#lib/api/api.ts';
+import { useIdempotentCreate } from '#lib/api/use-idempotent-create.ts';
+import { useStructureOptions } from '#lib/auth/use-structure.ts';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import { useEntityForm } from '#ui/form/use-entity-form.ts';
 import { FurtherModules } from './further-modules.tsx';
 import {
   fieldOrder,

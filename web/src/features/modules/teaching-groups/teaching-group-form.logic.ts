@@ -1,5 +1,5 @@
 import { type TeachingGroup, teachingGroupEditForm } from '@muster/contract/academics/teaching-group-lists';
-import { validationErrors } from '../../../lib/api/validation-errors.ts';
+import { validationErrors } from '#lib/api/validation-errors.ts';
 import type { TeachingGroupRequest } from './teaching-groups.api.ts';
 
 /** The values of the form as the inputs hold them. */

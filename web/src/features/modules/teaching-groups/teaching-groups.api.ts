@@ -1,7 +1,7 @@
 import * as endpoints from '@muster/contract/academics/teaching-group-lists';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { maxPageSize } from '@muster/contract/http/lists';
-import { queryOf } from '../../../lib/api/query.ts';
+import { queryOf } from '#lib/api/query.ts';
 
 export type TeachingGroupRequest = BodyInputOf<typeof endpoints.changeTeachingGroup>;
 export type NewTeachingGroupRequest = BodyInputOf<typeof endpoints.addTeachingGroup>;

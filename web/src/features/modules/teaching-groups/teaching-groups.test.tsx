@@ -16,12 +16,12 @@ import {
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeQueryClient } from '../../../lib/api/query-client.ts';
-import { endSession, startSession } from '../../../lib/auth/session.ts';
-import { makeModule } from '../../../lib/testing/make-records.setup.ts';
-import { makeSettings, makeUser } from '../../../lib/testing/make-user.setup.ts';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { makeQueryClient } from '#lib/api/query-client.ts';
+import { endSession, startSession } from '#lib/auth/session.ts';
+import { makeModule } from '#lib/testing/make-records.setup.ts';
+import { makeSettings, makeUser } from '#lib/testing/make-user.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { ModuleScreen } from '../module-screen.tsx';
 import { TaughtGroupsScreen } from './taught-groups-screen.tsx';
 

@@ -1,7 +1,7 @@
 import type { TeachingGroup, WeeklyClass } from '@muster/contract/academics/teaching-group-lists';
 import { formatCount, plural } from '@muster/contract/http/plural';
-import { formatTimeRange } from '../../../lib/format/dates.ts';
-import { weeksText } from '../../../lib/format/weekly-class.texts.ts';
+import { formatTimeRange } from '#lib/format/dates.ts';
+import { weeksText } from '#lib/format/weekly-class.texts.ts';
 
 type Seats = Pick<TeachingGroup, 'student_count' | 'capacity'>;
 

@@ -3,12 +3,12 @@ import type { Module } from '@muster/contract/academics/modules';
 import { listSemesters } from '@muster/contract/academics/semesters';
 import { isInEveryTerm, isTaughtIn } from '@muster/contract/academics/structure';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../lib/api/query.ts';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
-import { today } from '../../../lib/format/dates.ts';
-import { useListSearch } from '../../../lib/url/use-list-search.ts';
-import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
+import { queryOf } from '#lib/api/query.ts';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { useStructureOptions } from '#lib/auth/use-structure.ts';
+import { today } from '#lib/format/dates.ts';
+import { useListSearch } from '#lib/url/use-list-search.ts';
+import { FilterSelect } from '#ui/filters/filter-select.tsx';
 import classes from './teaching-groups.module.css';
 
 export type Term = { academic_year: string; semester: string };

@@ -1,5 +1,5 @@
-import { formatDayAndDate } from '../../../lib/format/dates.ts';
-import type { Column } from '../../../ui/table/column.ts';
+import { formatDayAndDate } from '#lib/format/dates.ts';
+import type { Column } from '#ui/table/column.ts';
 import type { RiskRow } from '../analytics.api.ts';
 import classes from '../analytics.module.css';
 import { formatPercentage } from '../reports.texts.ts';

@@ -4,12 +4,12 @@ import { formatCount } from '@muster/contract/http/plural';
 import { IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { pageQueryOf } from '../../../lib/api/query.ts';
-import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { type ChangeListSearch } from '../../../lib/url/use-list-search.ts';
-import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
-import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { pageQueryOf } from '#lib/api/query.ts';
+import { acceptedParams } from '#lib/url/list-search.logic.ts';
+import { type ChangeListSearch } from '#lib/url/use-list-search.ts';
+import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
+import { PagedTable } from '#ui/table/paged-table.tsx';
 import { exportView, type RiskRow } from '../analytics.api.ts';
 import {
   toAnalyticsFilters,

@@ -1,6 +1,6 @@
 import { formatCount } from '@muster/contract/http/plural';
 import { Link } from '@tanstack/react-router';
-import type { Column } from '../../../ui/table/column.ts';
+import type { Column } from '#ui/table/column.ts';
 import type { BreakdownRow } from '../analytics.api.ts';
 import { type BreakdownSearch, sessionsOfRow } from '../analytics.logic.ts';
 import classes from '../analytics.module.css';

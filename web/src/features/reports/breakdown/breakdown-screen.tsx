@@ -2,12 +2,12 @@ import { SegmentedControl } from '@mantine/core';
 import { breakdown, breakdowns, breakdownSorts } from '@muster/contract/reports/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { pageQueryOf } from '../../../lib/api/query.ts';
-import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
-import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
-import { ListBar } from '../../../ui/list/list-bar.tsx';
-import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { pageQueryOf } from '#lib/api/query.ts';
+import { acceptedParams } from '#lib/url/list-search.logic.ts';
+import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
+import { ColumnChart } from '#ui/charts/column-chart.tsx';
+import { ListBar } from '#ui/list/list-bar.tsx';
+import { PagedTable } from '#ui/table/paged-table.tsx';
 import { type BreakdownRow, exportView } from '../analytics.api.ts';
 import {
   toAnalyticsFilters,

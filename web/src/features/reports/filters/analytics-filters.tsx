@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { DepartmentFilter } from '../../../ui/filters/department-filter.tsx';
-import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
+import { DepartmentFilter } from '#ui/filters/department-filter.tsx';
+import { FilterBar } from '#ui/filters/filter-bar.tsx';
+import { FilterSelect } from '#ui/filters/filter-select.tsx';
 import { type AnalyticsFilters, noAnalyticsFilters } from '../analytics.logic.ts';
 import { texts } from '../analytics.texts.ts';
 import { ReportDateFields } from './report-date-fields.tsx';

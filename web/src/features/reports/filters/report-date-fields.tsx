@@ -1,4 +1,4 @@
-import { FilterDate } from '../../../ui/filters/filter-date.tsx';
+import { FilterDate } from '#ui/filters/filter-date.tsx';
 import { areDatesInOrder, type ReportDateRange } from './report-filters.logic.ts';
 import { texts } from '../reports.texts.ts';
 

@@ -2,8 +2,8 @@ import { reportFiltersOf, type Semester } from '@muster/contract/academics/semes
 import { academicYears } from '@muster/contract/academics/academic-years';
 import type { Band } from '@muster/contract/attendance/attendance';
 import { reportSorts } from '@muster/contract/reports/reports';
-import type { OptionsQuery } from '../../../ui/select/options-status.ts';
-import type { Tone } from '../../../ui/feedback/status-badge.tsx';
+import type { OptionsQuery } from '#ui/select/options-status.ts';
+import type { Tone } from '#ui/feedback/status-badge.tsx';
 
 /** The report filters of the URL; 'all' and '' do not filter. */
 export type ReportFilters = {

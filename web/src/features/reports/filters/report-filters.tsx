@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { DepartmentFilter } from '../../../ui/filters/department-filter.tsx';
-import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { DepartmentFilter } from '#ui/filters/department-filter.tsx';
+import { FilterBar } from '#ui/filters/filter-bar.tsx';
+import { FilterSelect } from '#ui/filters/filter-select.tsx';
 import {
   resetDependentFilters,
   areDatesInOrder,

@@ -1,10 +1,10 @@
 import { listSemesters } from '@muster/contract/academics/semesters';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { queryOf } from '../../../lib/api/query.ts';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { today } from '../../../lib/format/dates.ts';
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { queryOf } from '#lib/api/query.ts';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { today } from '#lib/format/dates.ts';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { texts } from '../analytics.texts.ts';
 import { semesterFilters, type SemesterFilters } from './report-filters.logic.ts';
 

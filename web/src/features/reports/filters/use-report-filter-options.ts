@@ -1,11 +1,11 @@
 import { filteredDegrees } from '@muster/contract/academics/degrees';
 import { timetableAcademicYears } from '@muster/contract/timetables/timetables';
 import { useQuery } from '@tanstack/react-query';
-import { notFoundLabel } from '../../../ui/select/use-search-select.ts';
-import { queryOf } from '../../../lib/api/query.ts';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
-import { today } from '../../../lib/format/dates.ts';
+import { notFoundLabel } from '#ui/select/use-search-select.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { useStructureOptions } from '#lib/auth/use-structure.ts';
+import { today } from '#lib/format/dates.ts';
 import { type FilterOptions, academicYearOptions, type ReportFilters } from './report-filters.logic.ts';
 import { degreeLabel, levelOptions, statusOptions, texts } from '../reports.texts.ts';
 import { useGroupOptions, useModuleOptions, useStudentOptions } from './use-search-filter-options.ts';

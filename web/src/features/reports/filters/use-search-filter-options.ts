@@ -1,7 +1,7 @@
-import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
-import { findStaff, getGroup, getModule, getStaff } from '../../../lib/api/search-records.ts';
-import { isUuid } from '../../../lib/uuid.ts';
-import { useSearchSelect } from '../../../ui/select/use-search-select.ts';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
+import { findStaff, getGroup, getModule, getStaff } from '#lib/api/search-records.ts';
+import { isUuid } from '#lib/uuid.ts';
+import { useSearchSelect } from '#ui/select/use-search-select.ts';
 import type { FilterOptions, ReportFilters } from './report-filters.logic.ts';
 import { findGroups, findModules, findStudents, getSelectedStudent } from '../reports.api.ts';
 import { groupLabel, texts } from '../reports.texts.ts';

@@ -2,7 +2,7 @@ import { heat } from '@muster/contract/reports/analytics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { mockReportServer } from '../reports.setup.ts';
 import { HeatScreen } from './heat-screen.tsx';
 

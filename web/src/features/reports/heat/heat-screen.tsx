@@ -2,17 +2,17 @@ import { SegmentedControl } from '@mantine/core';
 import { heat, heatRows } from '@muster/contract/reports/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { problemText } from '../../../lib/api/problem.ts';
-import { pageQueryOf } from '../../../lib/api/query.ts';
-import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
-import { HeatMap, type HeatMapRow } from '../../../ui/charts/heat-map.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
-import { ListBar } from '../../../ui/list/list-bar.tsx';
-import { Pager } from '../../../ui/table/pager.tsx';
-import { useLastPage } from '../../../ui/table/use-last-page.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { pageQueryOf } from '#lib/api/query.ts';
+import { acceptedParams } from '#lib/url/list-search.logic.ts';
+import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
+import { HeatMap, type HeatMapRow } from '#ui/charts/heat-map.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { ListBar } from '#ui/list/list-bar.tsx';
+import { Pager } from '#ui/table/pager.tsx';
+import { useLastPage } from '#ui/table/use-last-page.ts';
 import { exportView, type Heat } from '../analytics.api.ts';
 import {
   defaultHeat,

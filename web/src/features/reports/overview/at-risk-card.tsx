@@ -1,6 +1,6 @@
 import { formatCount } from '@muster/contract/http/plural';
 import { Link } from '@tanstack/react-router';
-import { PercentageBar } from '../../../ui/charts/percentage-bar.tsx';
+import { PercentageBar } from '#ui/charts/percentage-bar.tsx';
 import type { Analytics } from '../analytics.api.ts';
 import { type AnalyticsFilters, toAnalyticsFilters, toUrlSearch } from '../analytics.logic.ts';
 import { formatShare, orderedRiskKinds, riskLabels, texts } from '../analytics.texts.ts';

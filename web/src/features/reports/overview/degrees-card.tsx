@@ -2,11 +2,11 @@ import { bandOf } from '@muster/contract/attendance/attendance';
 import { heat } from '@muster/contract/reports/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { problemText } from '../../../lib/api/problem.ts';
-import { pageQueryOf } from '../../../lib/api/query.ts';
-import { PercentageBar } from '../../../ui/charts/percentage-bar.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { problemText } from '#lib/api/problem.ts';
+import { pageQueryOf } from '#lib/api/query.ts';
+import { PercentageBar } from '#ui/charts/percentage-bar.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import {
   type AnalyticsFilters,
   compareFourWeeks,
@@ -17,7 +17,7 @@ import {
 } from '../analytics.logic.ts';
 import shared from '../analytics.module.css';
 import { texts } from '../analytics.texts.ts';
-import { ChangePoints } from '../../../ui/text/change-points.tsx';
+import { ChangePoints } from '#ui/text/change-points.tsx';
 import { bandTones } from '../filters/report-filters.logic.ts';
 import { formatPercentage } from '../reports.texts.ts';
 import classes from './overview.module.css';

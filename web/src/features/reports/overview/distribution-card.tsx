@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { bandOf, type Band, bands } from '@muster/contract/attendance/attendance';
 import { formatCount } from '@muster/contract/http/plural';
-import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
-import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { ColumnChart } from '#ui/charts/column-chart.tsx';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import type { Analytics } from '../analytics.api.ts';
 import type { AnalyticsFilters } from '../analytics.logic.ts';
 import classes from './overview.module.css';

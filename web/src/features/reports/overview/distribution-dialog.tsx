@@ -3,10 +3,10 @@ import { reportStudents, studentSorts } from '@muster/contract/reports/analytics
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { pageQueryOf } from '../../../lib/api/query.ts';
-import type { Column } from '../../../ui/table/column.ts';
-import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { pageQueryOf } from '#lib/api/query.ts';
+import type { Column } from '#ui/table/column.ts';
+import { PagedTable } from '#ui/table/paged-table.tsx';
+import { useReturnFocus } from '#ui/focus/use-return-focus.ts';
 import { exportView, type DistributionRow } from '../analytics.api.ts';
 import {
   type AnalyticsFilters,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../../ui/actions/button.tsx';
-import { ClassSquares, type Square } from '../../../ui/charts/class-squares.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { ClassSquares, type Square } from '#ui/charts/class-squares.tsx';
 import { texts } from '../analytics.texts.ts';
 import classes from './overview.module.css';
 

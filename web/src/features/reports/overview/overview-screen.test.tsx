@@ -3,7 +3,7 @@ import { analytics, heat, reportStudents } from '@muster/contract/reports/analyt
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { mockReportServer } from '../reports.setup.ts';
 import { OverviewScreen } from './overview-screen.tsx';
 

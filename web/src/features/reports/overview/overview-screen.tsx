@@ -1,10 +1,10 @@
 import { analytics } from '@muster/contract/reports/analytics';
-import { problemText } from '../../../lib/api/problem.ts';
-import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { problemText } from '#lib/api/problem.ts';
+import { acceptedParams } from '#lib/url/list-search.logic.ts';
+import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { analyticsQuery, exportView } from '../analytics.api.ts';
 import {

@@ -1,12 +1,12 @@
 import { bandOf } from '@muster/contract/attendance/attendance';
 import { formatCount } from '@muster/contract/http/plural';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { TrendChart } from '../../../ui/charts/trend-chart.tsx';
-import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { TrendChart } from '#ui/charts/trend-chart.tsx';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import type { Analytics } from '../analytics.api.ts';
 import { type AnalyticsFilters, compareFourWeeks, fillEmptyWeeks, sessionsOfWeek } from '../analytics.logic.ts';
 import { bandStripes, formatCounts, formatShortDay, summarizeWeeks } from '../analytics.texts.ts';
-import { ChangePoints } from '../../../ui/text/change-points.tsx';
+import { ChangePoints } from '#ui/text/change-points.tsx';
 import { bandTones } from '../filters/report-filters.logic.ts';
 import { formatPercentage } from '../reports.texts.ts';
 import classes from './overview.module.css';

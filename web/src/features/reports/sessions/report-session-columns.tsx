@@ -1,8 +1,8 @@
 import { formatCount } from '@muster/contract/http/plural';
 import { Link } from '@tanstack/react-router';
-import { capitalize } from '../../../lib/check-in/session-label.texts.ts';
-import { formatDayAndDate, formatTimeRange } from '../../../lib/format/dates.ts';
-import type { Column } from '../../../ui/table/column.ts';
+import { capitalize } from '#lib/check-in/session-label.texts.ts';
+import { formatDayAndDate, formatTimeRange } from '#lib/format/dates.ts';
+import type { Column } from '#ui/table/column.ts';
 import type { ReportSession } from '../analytics.api.ts';
 import classes from '../analytics.module.css';
 import { AttendancePercentage } from '../attendance-percentage.tsx';

@@ -1,11 +1,11 @@
 import { reportSessions, sessionSorts } from '@muster/contract/reports/analytics';
 import { weekdays } from '@muster/contract/http/shared';
 import { useQuery } from '@tanstack/react-query';
-import { pageQueryOf } from '../../../lib/api/query.ts';
-import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
-import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
-import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { pageQueryOf } from '#lib/api/query.ts';
+import { acceptedParams } from '#lib/url/list-search.logic.ts';
+import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
+import { FilterSelect } from '#ui/filters/filter-select.tsx';
+import { PagedTable } from '#ui/table/paged-table.tsx';
 import { exportView, type ReportSession } from '../analytics.api.ts';
 import { noAnalyticsFilters, toAnalyticsFilters, defaultSessions, parseSessions } from '../analytics.logic.ts';
 import { AnalyticsPage } from '../analytics-page.tsx';

@@ -1,5 +1,5 @@
-import type { Column } from '../../../ui/table/column.ts';
-import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import type { Column } from '#ui/table/column.ts';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import { bandTones } from '../filters/report-filters.logic.ts';
 import type { ReportRow } from '../reports.api.ts';
 import classes from './student-report.module.css';

@@ -6,11 +6,11 @@ import { exportModuleAttendance, moduleAttendanceReport } from '@muster/contract
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeModule } from '../../../lib/testing/make-records.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { makeModule } from '#lib/testing/make-records.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { mockReportServer } from '../reports.setup.ts';
 import { StudentReportScreen } from './student-report-screen.tsx';
-import { openFilters } from '../../../ui/filters/open-filters.setup.ts';
+import { openFilters } from '#ui/filters/open-filters.setup.ts';
 
 const row = {
   student: '00000000-0000-4000-8000-000000000009',

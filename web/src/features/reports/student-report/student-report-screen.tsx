@@ -2,11 +2,11 @@ import { moduleAttendanceReport } from '@muster/contract/reports/reports';
 import { useIsFetching } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
-import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { useListSearch } from '../../../lib/url/use-list-search.ts';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
+import { acceptedParams } from '#lib/url/list-search.logic.ts';
+import { useListSearch } from '#lib/url/use-list-search.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import {
   areSameFilters,
   toFilters,

@@ -1,10 +1,10 @@
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useAction } from '../../../ui/actions/use-action.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { useAction } from '#ui/actions/use-action.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import { removeStudent } from './class-list.api.ts';
 import { classListTexts, describeAddition, removeQuestion } from './class-list.texts.ts';
 

@@ -1,7 +1,7 @@
 import * as lists from '@muster/contract/attendance/class-lists';
 import * as requests from '@muster/contract/attendance/join-requests';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 
 const withReason = (reason: string) => (reason === '' ? {} : { reason });
 

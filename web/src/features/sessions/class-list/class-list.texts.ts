@@ -1,7 +1,7 @@
 import type { Addition } from '@muster/contract/attendance/class-lists';
-import { formatPerson } from '../../../lib/format/person-label.ts';
-import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
-import { formatDateTime } from '../../../lib/format/dates.ts';
+import { formatPerson } from '#lib/format/person-label.ts';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
+import { formatDateTime } from '#lib/format/dates.ts';
 
 export const classListTexts = {
   noneFound: 'No student found who is not on the list already.',

@@ -2,11 +2,11 @@ import { addJoined, listJoined } from '@muster/contract/attendance/class-lists';
 import { formatCount } from '@muster/contract/http/plural';
 import { Alert, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
-import { queryOf } from '../../../lib/api/query.ts';
-import { useAction } from '../../../ui/actions/use-action.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { call } from '#lib/api/api.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { useAction } from '#ui/actions/use-action.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import classes from './class-list.module.css';
 
 const maxNames = 5;

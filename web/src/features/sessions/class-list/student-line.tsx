@@ -1,6 +1,6 @@
 import { Avatar } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { avatarInitial } from '../../../ui/people/avatar-initial.ts';
+import { avatarInitial } from '#ui/people/avatar-initial.ts';
 import classes from './class-list.module.css';
 
 type Props = {

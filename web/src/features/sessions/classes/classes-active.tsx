@@ -1,9 +1,9 @@
 import { qr, type Session } from '@muster/contract/attendance/sessions';
 import { Group, Paper } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { useHeadingFocus } from '../../../ui/focus/use-heading-focus.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { useHeadingFocus } from '#ui/focus/use-heading-focus.ts';
 import { ClassesEnded } from './classes-ended.tsx';
 import classes from './classes.module.css';
 import { startErrorText } from './classes.texts.ts';

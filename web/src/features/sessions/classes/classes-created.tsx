@@ -2,12 +2,12 @@ import type { Session } from '@muster/contract/attendance/sessions';
 import { plural } from '@muster/contract/http/plural';
 import { IconQrcode } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useBusy } from '../../../ui/actions/use-busy.ts';
-import { capitalize } from '../../../lib/check-in/session-label.texts.ts';
-import { FactsCard } from '../../../ui/layout/facts-card.tsx';
-import { FormButtons } from '../../../ui/form/form-buttons.tsx';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { useBusy } from '#ui/actions/use-busy.ts';
+import { capitalize } from '#lib/check-in/session-label.texts.ts';
+import { FactsCard } from '#ui/layout/facts-card.tsx';
+import { FormButtons } from '#ui/form/form-buttons.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { startErrorText, texts } from './classes.texts.ts';
 import { sessionQuery, startForDisplay } from '../sessions.api.ts';
 

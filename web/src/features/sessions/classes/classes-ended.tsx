@@ -1,7 +1,7 @@
 import type { Session } from '@muster/contract/attendance/sessions';
 import { Paper, Text } from '@mantine/core';
-import { Button } from '../../../ui/actions/button.tsx';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import classes from './classes.module.css';
 import { RegisterExport } from '../register/register-export.tsx';
 import { RegisterPanel } from '../register/register-panel.tsx';

@@ -6,8 +6,8 @@ import { lookUpStaff } from '@muster/contract/people/staff';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { id, lecturer, session, uuid } from '../session.setup.ts';
 import { ClassesScreen } from './classes-screen.tsx';
 

@@ -1,8 +1,8 @@
 import { listSessions } from '@muster/contract/attendance/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
+import { acceptedParams } from '#lib/url/list-search.logic.ts';
+import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { type ClassForm, type TimetableClass, toClassForm } from './classes-form.logic.ts';
 import { ClassesForm } from './classes-form.tsx';
 import { pastSessionsQuery } from '../history/past-sessions.api.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { findModules, getModule } from '../../../lib/api/search-records.ts';
-import { useSearchSelect } from '../../../ui/select/use-search-select.ts';
+import { findModules, getModule } from '#lib/api/search-records.ts';
+import { useSearchSelect } from '#ui/select/use-search-select.ts';
 import { sessionModulesQuery } from './classes-modules.api.ts';
 
 const labelOf = (module: { module_code: string; module_name: string }): string =>

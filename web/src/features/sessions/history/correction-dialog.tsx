@@ -2,11 +2,11 @@ import type { RegisterRow } from '@muster/contract/attendance/registers';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { Group, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useBusy } from '../../../ui/actions/use-busy.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
-import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useBusy } from '#ui/actions/use-busy.ts';
+import { useReturnFocus } from '#ui/focus/use-return-focus.ts';
+import { useUnsavedGuard } from '#ui/form/use-unsaved-guard.ts';
+import { markLabels } from '#lib/format/mark-labels.texts.ts';
 
 const maxReasonLength = 500;
 

@@ -2,8 +2,8 @@ import { exportModuleGrid } from '@muster/contract/attendance/class-exports';
 import { moduleGroups, sessionModules } from '@muster/contract/attendance/session-choices';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { ModuleGridDialog } from './module-grid-dialog.tsx';
 
 const server = mockServer();

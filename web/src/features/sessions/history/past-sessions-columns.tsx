@@ -1,9 +1,9 @@
 import type { ListedSession } from '@muster/contract/attendance/sessions';
-import { formatDayAndDate, formatTimeRange } from '../../../lib/format/dates.ts';
-import type { Column } from '../../../ui/table/column.ts';
-import { FirstName } from '../../../ui/text/first-name.tsx';
-import { NameList } from '../../../ui/text/name-list.tsx';
-import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { formatDayAndDate, formatTimeRange } from '#lib/format/dates.ts';
+import type { Column } from '#ui/table/column.ts';
+import { FirstName } from '#ui/text/first-name.tsx';
+import { NameList } from '#ui/text/name-list.tsx';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import { lecturerNames, stateOf, typeOf } from './past-sessions.logic.ts';
 import classes from './past-sessions.module.css';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
-import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { FilterDate } from '../../../ui/filters/filter-date.tsx';
-import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
-import { SearchField } from '../../../ui/filters/search-field.tsx';
+import type { ChangeListSearch } from '#lib/url/use-list-search.ts';
+import { FilterBar } from '#ui/filters/filter-bar.tsx';
+import { FilterDate } from '#ui/filters/filter-date.tsx';
+import { FilterSelect } from '#ui/filters/filter-select.tsx';
+import { SearchField } from '#ui/filters/search-field.tsx';
 import { sessionModulesQuery } from '../classes/classes-modules.api.ts';
 import { activeFilters, noFilters, type PastSearch, selectionLabels } from './past-sessions.logic.ts';
 import type { useLecturerChoice } from '../qr-form/use-lecturer-choice.ts';

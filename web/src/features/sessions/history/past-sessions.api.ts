@@ -1,7 +1,7 @@
 import { listSessions } from '@muster/contract/attendance/sessions';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { keepPreviousData } from '@tanstack/react-query';
-import { queryOf } from '../../../lib/api/query.ts';
+import { queryOf } from '#lib/api/query.ts';
 import type { PastSearch } from './past-sessions.logic.ts';
 
 /** One page of the history. The previous page stays visible while the next one loads. */

@@ -1,10 +1,10 @@
 import type { ListedSession, sessionSelections } from '@muster/contract/attendance/sessions';
-import { capitalize } from '../../../lib/check-in/session-label.texts.ts';
-import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
+import { capitalize } from '#lib/check-in/session-label.texts.ts';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
 import { requirementLabels } from '@muster/contract/attendance/requirements';
 import { methodLabels } from '@muster/contract/attendance/marks';
-import type { Tone } from '../../../ui/feedback/status-badge.tsx';
-import { namesOf } from '../../../lib/format/teachers.ts';
+import type { Tone } from '#ui/feedback/status-badge.tsx';
+import { namesOf } from '#lib/format/teachers.ts';
 
 /** URL parameters of the history; 'all' and '' mean no filter. */
 export const pastSearch = {

@@ -1,6 +1,6 @@
 import type { Session } from '@muster/contract/attendance/sessions';
 import { IconBook2, IconMapPin, IconUser, IconUsers } from '@tabler/icons-react';
-import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import { groupsOf, lecturerNames, stateOf, typeAndRequirementOf } from './past-sessions.logic.ts';
 import classes from './session-facts.module.css';
 

@@ -3,9 +3,9 @@ import { getSession, restoreSession, type Session, withdrawSession } from '@must
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { me } from '@muster/contract/accounts/accounts';
-import { startSession } from '../../../lib/auth/session.ts';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { startSession } from '#lib/auth/session.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { aiko, counts, lecturer, mockEvents, id, session } from '../session.setup.ts';
 import { SessionHistoryScreen } from './session-history-screen.tsx';
 

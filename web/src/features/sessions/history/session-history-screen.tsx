@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { isNotFound, problemText } from '../../../lib/api/problem.ts';
-import { isUuid } from '../../../lib/uuid.ts';
-import { AuditLink } from '../../../ui/access/audit-link.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { isNotFound, problemText } from '#lib/api/problem.ts';
+import { isUuid } from '#lib/uuid.ts';
+import { AuditLink } from '#ui/access/audit-link.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { classSessionQueries } from './class-session.api.ts';
 import { SessionHistory } from './session-history.tsx';
 

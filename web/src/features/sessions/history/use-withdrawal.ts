@@ -1,8 +1,8 @@
 import { restoreSession, type Session, withdrawSession } from '@muster/contract/attendance/sessions';
-import { call } from '../../../lib/api/api.ts';
-import { useAction } from '../../../ui/actions/use-action.ts';
-import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { call } from '#lib/api/api.ts';
+import { useAction } from '#ui/actions/use-action.ts';
+import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import { confirmations } from '../sessions.texts.ts';
 
 /** Withdraws and restores a class. */

@@ -2,11 +2,11 @@ import { maxWithdrawalReason, withdrawalTexts } from '@muster/contract/attendanc
 import type { Session } from '@muster/contract/attendance/sessions';
 import { Group, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { formatDayAndDate, formatTimeRange } from '../../../lib/format/dates.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useBusy } from '../../../ui/actions/use-busy.ts';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
+import { formatDayAndDate, formatTimeRange } from '#lib/format/dates.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useBusy } from '#ui/actions/use-busy.ts';
+import { useReturnFocus } from '#ui/focus/use-return-focus.ts';
+import { useUnsavedGuard } from '#ui/form/use-unsaved-guard.ts';
 
 type Props = {
   session: Session;

@@ -1,7 +1,7 @@
 import { dayMs } from '@muster/contract/http/durations';
 import { useEffect, useEffectEvent } from 'react';
-import { browserStorage } from '../../../lib/browser-storage.ts';
-import { useIsOnline } from '../../../lib/use-is-online.ts';
+import { browserStorage } from '#lib/browser-storage.ts';
+import { useIsOnline } from '#lib/use-is-online.ts';
 import type { Marks } from './manual-register.logic.ts';
 import type { QrForm } from '../qr-form/qr-form.logic.ts';
 

@@ -2,9 +2,9 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { Mark, MarkedStudent, Status } from './manual-register.logic.ts';
-import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
+import { markLabels } from '#lib/format/mark-labels.texts.ts';
 import { StatusSwitch } from '../register/status-switch.tsx';
-import { avatarInitial } from '../../../ui/people/avatar-initial.ts';
+import { avatarInitial } from '#ui/people/avatar-initial.ts';
 import classes from './manual-register.module.css';
 
 type Props = {

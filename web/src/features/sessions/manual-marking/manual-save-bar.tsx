@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconCloudOff, IconDeviceFloppy } from '@tabler/icons-react';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import classes from './manual-register.module.css';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { formatCount } from '@muster/contract/http/plural';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { capitalize } from '../../../lib/check-in/session-label.texts.ts';
-import { formatDayAndDate, formatTimeRange } from '../../../lib/format/dates.ts';
-import { focusElement } from '../../../ui/focus/focus-element.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { capitalize } from '#lib/check-in/session-label.texts.ts';
+import { formatDayAndDate, formatTimeRange } from '#lib/format/dates.ts';
+import { focusElement } from '#ui/focus/focus-element.ts';
 import { DescriptionField } from '../qr-form/description-field.tsx';
 import { validateQrForm, type QrForm } from '../qr-form/qr-form.logic.ts';
 import { ClassFields, type ClassFieldsProps } from '../qr-form/qr-form-class-fields.tsx';

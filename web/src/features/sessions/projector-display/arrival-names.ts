@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AttendanceRequirement } from '@muster/contract/attendance/requirements';
-import { browserStorage } from '../../../lib/browser-storage.ts';
+import { browserStorage } from '#lib/browser-storage.ts';
 
 /** How the display names arriving students. The whole room reads it. */
 export const arrivalNameStyles = [

@@ -11,7 +11,7 @@ import {
   IconPlus,
   IconQrcode,
 } from '@tabler/icons-react';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { type ArrivalNameStyle, arrivalNameStyles } from './arrival-names.ts';
 import classes from './display-controls.module.css';
 

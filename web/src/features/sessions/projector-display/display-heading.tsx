@@ -1,6 +1,6 @@
 import type { Session } from '@muster/contract/attendance/sessions';
-import { sessionLabel } from '../../../lib/check-in/session-label.texts.ts';
-import { formatTimeRange } from '../../../lib/format/dates.ts';
+import { sessionLabel } from '#lib/check-in/session-label.texts.ts';
+import { formatTimeRange } from '#lib/format/dates.ts';
 import classes from './display-heading.module.css';
 
 type Props = {

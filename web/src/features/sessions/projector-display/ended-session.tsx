@@ -2,7 +2,7 @@ import type { CurrentCode, Session } from '@muster/contract/attendance/sessions'
 import { Container, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { DisplayHeading } from './display-heading.tsx';
 import { SecondCodePanel } from '../second-code/second-code-panel.tsx';
 import { registerTexts } from '../second-code/second-code.texts.ts';

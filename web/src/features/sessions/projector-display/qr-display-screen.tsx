@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { isNotFound, problemText } from '../../../lib/api/problem.ts';
-import { isUuid } from '../../../lib/uuid.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { isNotFound, problemText } from '#lib/api/problem.ts';
+import { isUuid } from '#lib/uuid.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import classes from './qr-display.module.css';
 import { sessionQuery } from '../sessions.api.ts';
 import { SessionDisplay } from './session-display.tsx';

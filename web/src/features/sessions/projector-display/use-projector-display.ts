@@ -10,11 +10,11 @@ import {
 } from '@muster/contract/attendance/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../../../lib/api/api.ts';
-import { isServerReply, isTransient, problemText } from '../../../lib/api/problem.ts';
-import { captureSession } from '../../../lib/auth/assert-same-session.ts';
-import { confirm, cancelConfirm } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { call } from '#lib/api/api.ts';
+import { isServerReply, isTransient, problemText } from '#lib/api/problem.ts';
+import { captureSession } from '#lib/auth/assert-same-session.ts';
+import { confirm, cancelConfirm } from '#ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import { useWakeLock } from '../qr-code/use-wake-lock.ts';
 import { toEndedCode, assumedEndMs } from '../qr-code/qr-code.logic.ts';
 import { currentCodeKey, sessionQuery, startQr } from '../sessions.api.ts';

@@ -1,5 +1,5 @@
 import { qr } from '@muster/contract/attendance/sessions';
-import { formatCountdown } from '../../../lib/format/dates.ts';
+import { formatCountdown } from '#lib/format/dates.ts';
 import { isNearlyOver } from './qr-code.logic.ts';
 import classes from './countdown-ring.module.css';
 

@@ -2,7 +2,7 @@ import { type CurrentCode, qr } from '@muster/contract/attendance/sessions';
 import { Progress } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { formatTypedCode } from './qr-code.logic.ts';
 import classes from './typed-code.module.css';
 

@@ -6,9 +6,9 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeQueryClient } from '../../../lib/api/query-client.ts';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
+import { makeQueryClient } from '#lib/api/query-client.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { OptionsError } from '#ui/select/options-error.tsx';
 import { LecturerField } from './lecturer-field.tsx';
 import { useLecturerChoice } from './use-lecturer-choice.ts';
 

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import { optionsStatusText } from '../../../ui/select/options-status.ts';
-import { asyncSelectProps } from '../../../ui/select/async-select-props.ts';
+import { optionsStatusText } from '#ui/select/options-status.ts';
+import { asyncSelectProps } from '#ui/select/async-select-props.ts';
 import type { useLecturerChoice } from './use-lecturer-choice.ts';
 
 type Props = {

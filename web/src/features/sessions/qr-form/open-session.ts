@@ -1,7 +1,7 @@
 import { createSession, type Session } from '@muster/contract/attendance/sessions';
-import { call } from '../../../lib/api/api.ts';
-import { confirmOrDecline } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { call } from '#lib/api/api.ts';
+import { confirmOrDecline } from '#ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import { isSameType } from '../session-types.logic.ts';
 import type { SessionForm } from '../sessions.api.ts';
 import { texts } from '../sessions.texts.ts';

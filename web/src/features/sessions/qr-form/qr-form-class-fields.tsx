@@ -6,10 +6,10 @@ import {
 } from '@muster/contract/attendance/sessions';
 import { Autocomplete, MultiSelect, Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../lib/api/query.ts';
-import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
-import { maxOptions } from '../../../ui/select/max-options.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { useStructureOptions } from '#lib/auth/use-structure.ts';
+import { OptionsError } from '#ui/select/options-error.tsx';
+import { maxOptions } from '#ui/select/max-options.ts';
 import { LecturerField } from './lecturer-field.tsx';
 import { selectionChange, assistantOptions, groupOptions, type QrForm } from './qr-form.logic.ts';
 import { groupsQuery } from './session-choices.api.ts';

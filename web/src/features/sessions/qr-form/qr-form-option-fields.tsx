@@ -3,8 +3,8 @@ import { Collapse, Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@
 import { useDisclosure } from '@mantine/hooks';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMarkStatuses } from '../../../lib/auth/use-mark-statuses.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import { useMarkStatuses } from '#lib/auth/use-mark-statuses.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { DescriptionField } from './description-field.tsx';
 import type { FieldsProps } from './qr-form-class-fields.tsx';
 import { getCurrentPosition } from './current-position.ts';

@@ -1,9 +1,9 @@
 import { academicYears } from '@muster/contract/academics/academic-years';
 import { requiredSessionFields as formLabels } from '@muster/contract/attendance/sessions';
 import { Select, SimpleGrid } from '@mantine/core';
-import { DateField } from '../../../ui/form/date-field.tsx';
-import { TimeField } from '../../../ui/form/time-field.tsx';
-import { today } from '../../../lib/format/dates.ts';
+import { DateField } from '#ui/form/date-field.tsx';
+import { TimeField } from '#ui/form/time-field.tsx';
+import { today } from '#lib/format/dates.ts';
 import type { FieldsProps } from './qr-form-class-fields.tsx';
 
 /** Date and times in the university's time zone. */

@@ -1,8 +1,8 @@
 import { requiredSessionFields as formLabels, sessionFormTexts } from '@muster/contract/attendance/sessions';
 import type { AcademicStructure } from '@muster/contract/academics/structure';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
-import { termLabel } from '../../../lib/format/term-name.ts';
-import { personOptions } from '../../../ui/select/person-options.ts';
+import { termLabel } from '#lib/format/term-name.ts';
+import { personOptions } from '#ui/select/person-options.ts';
 import type { SessionForm } from '../sessions.api.ts';
 
 /** Values of the lecturer's class session form. */

@@ -1,6 +1,6 @@
-import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
-import { findStaff, getStaff } from '../../../lib/api/search-records.ts';
-import { useSearchSelect } from '../../../ui/select/use-search-select.ts';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
+import { findStaff, getStaff } from '#lib/api/search-records.ts';
+import { useSearchSelect } from '#ui/select/use-search-select.ts';
 
 type Choice = {
   /** `all` includes former lecturers, who cannot open classes but held some. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useStructure } from '../../../lib/auth/use-structure.ts';
+import { useStructure } from '#lib/auth/use-structure.ts';
 import { isYearNeeded, type QrForm } from './qr-form.logic.ts';
 import { groupsQuery } from './session-choices.api.ts';
 

@@ -2,9 +2,9 @@ import { changeSession, type Session } from '@muster/contract/attendance/session
 import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../lib/api/api.ts';
-import { ApiProblem, problemText } from '../../../lib/api/problem.ts';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { call } from '#lib/api/api.ts';
+import { ApiProblem, problemText } from '#lib/api/problem.ts';
+import { notify } from '#ui/feedback/notice.ts';
 import { sessionQuery } from '../sessions.api.ts';
 import { texts } from '../sessions.texts.ts';
 

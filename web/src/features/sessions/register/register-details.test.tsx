@@ -4,8 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeQueryClient } from '../../../lib/api/query-client.ts';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
+import { makeQueryClient } from '#lib/api/query-client.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { aiko, id } from '../session.setup.ts';
 import { RegisterDetails } from './register-details.tsx';
 

@@ -1,7 +1,7 @@
 import { exportRegister, signInSheet } from '@muster/contract/attendance/class-exports';
 import { type FileFormat, fileFormats } from '@muster/contract/http/lists';
-import { download } from '../../../lib/api/download.ts';
-import { ExportMenu } from '../../../ui/actions/export-menu.tsx';
+import { download } from '#lib/api/download.ts';
+import { ExportMenu } from '#ui/actions/export-menu.tsx';
 
 type Props = { sessionId: string };
 

@@ -1,5 +1,5 @@
 import { attendanceStatuses, type MarkStatus } from '@muster/contract/attendance/statuses';
-import type { KeyHints } from '../../../ui/focus/key-hint.tsx';
+import type { KeyHints } from '#ui/focus/key-hint.tsx';
 
 const navigationKeys: KeyHints = [
   [['↑', '↓'], 'move'],

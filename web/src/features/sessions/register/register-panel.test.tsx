@@ -3,12 +3,12 @@ import { getSession } from '@muster/contract/attendance/sessions';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeQueryClient } from '../../../lib/api/query-client.ts';
-import { endSession, startSession } from '../../../lib/auth/session.ts';
-import { makeSettings } from '../../../lib/testing/make-user.setup.ts';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { CanChangeContext } from '../../../ui/access/can-change.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { makeQueryClient } from '#lib/api/query-client.ts';
+import { endSession, startSession } from '#lib/auth/session.ts';
+import { makeSettings } from '#lib/testing/make-user.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { CanChangeContext } from '#ui/access/can-change.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { SessionHistoryScreen } from '../history/session-history-screen.tsx';
 import { aiko, counts, id, lecturer, mockEvents, session, uuid } from '../session.setup.ts';
 

@@ -1,7 +1,7 @@
 import * as endpoints from '@muster/contract/attendance/registers';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
-import { call } from '../../../lib/api/api.ts';
-import { queryOf } from '../../../lib/api/query.ts';
+import { call } from '#lib/api/api.ts';
+import { queryOf } from '#lib/api/query.ts';
 
 export const registerQuery = (id: string) => ({
   ...queryOf(endpoints.getRegister, { params: { id } }),

@@ -1,5 +1,5 @@
 import type { MarkStatus, ShownStatus } from '@muster/contract/attendance/statuses';
-import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
+import { markLabels } from '#lib/format/mark-labels.texts.ts';
 import classes from './status-switch.module.css';
 
 type Props = {

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { aiko, counts as ofOne, id, uuid } from '../session.setup.ts';
 import { useRegister } from './use-register.ts';
 

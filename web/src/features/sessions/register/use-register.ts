@@ -2,8 +2,8 @@ import { noCounts, type RegisterCounts, type RegisterRow } from '@muster/contrac
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { problemText } from '../../../lib/api/problem.ts';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { notify } from '#ui/feedback/notice.ts';
 import { isOtherList, latestCheckIns, mergeRows } from './register-rows.logic.ts';
 import { correctMark, markHistoryQuery, registerQuery } from './register.api.ts';
 

@@ -3,7 +3,7 @@ import type { RegisterRow } from '@muster/contract/attendance/registers';
 import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { openEventStream } from '../../../lib/api/event-stream.ts';
+import { openEventStream } from '#lib/api/event-stream.ts';
 import { joinRequestsQuery } from '../class-list/class-list.api.ts';
 import type { RegisterUpdate } from './use-register.ts';
 

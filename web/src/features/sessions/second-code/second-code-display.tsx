@@ -1,6 +1,6 @@
 import { type CurrentCode, qr, type Session } from '@muster/contract/attendance/sessions';
 import { Progress } from '@mantine/core';
-import { useSecondsLeft } from '../../../lib/check-in/use-seconds-left.ts';
+import { useSecondsLeft } from '#lib/check-in/use-seconds-left.ts';
 import { DisplayHeading } from '../projector-display/display-heading.tsx';
 import displayClasses from '../projector-display/projector-display.module.css';
 import { CodeCard } from '../qr-code/code-card.tsx';

@@ -1,7 +1,7 @@
 import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { Group, Paper, Text, Title } from '@mantine/core';
-import { Button } from '../../../ui/actions/button.tsx';
-import { formatTime } from '../../../lib/format/dates.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { formatTime } from '#lib/format/dates.ts';
 import { secondCodeTexts as texts } from './second-code.texts.ts';
 
 type Props = { secondCode: NonNullable<CurrentCode['second_code']>; isBusy: boolean; onShow: () => void };

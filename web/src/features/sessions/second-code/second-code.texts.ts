@@ -1,4 +1,4 @@
-import { secondCodeTexts as ofStudents } from '../../../lib/check-in/second-code.texts.ts';
+import { secondCodeTexts as ofStudents } from '#lib/check-in/second-code.texts.ts';
 
 /** The register on a page that waits on the projector for the second code. */
 export const registerTexts = {

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { FormSection } from '../../../ui/form/form-section.tsx';
-import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { FormSection } from '#ui/form/form-section.tsx';
+import { useFocusFallback } from '#ui/focus/use-focus-fallback.ts';
 import classes from './assignment-cards.module.css';
 import { availableModules } from './assignment-rows.logic.ts';
 import { NewAssignmentCard } from './new-assignment-card.tsx';

@@ -1,5 +1,5 @@
 import type { Assignment } from '@muster/contract/people/staff';
-import { madeUpId, sentId } from '../../../lib/uuid.ts';
+import { madeUpId, sentId } from '#lib/uuid.ts';
 
 /** An unsaved course card. Its id starts with `new_`. */
 export type AssignmentRow = {

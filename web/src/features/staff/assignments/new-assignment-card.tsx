@@ -1,11 +1,11 @@
 import { Group, Radio } from '@mantine/core';
 import { type Module, moduleTexts } from '@muster/contract/academics/modules';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
-import { optionsStatusText } from '../../../ui/select/options-status.ts';
-import { RemoveButton } from '../../../ui/actions/remove-button.tsx';
-import { SearchCombobox } from '../../../ui/select/search-combobox.tsx';
-import { useModuleSelect } from '../../../ui/select/use-module-select.ts';
+import { OptionsError } from '#ui/select/options-error.tsx';
+import { optionsStatusText } from '#ui/select/options-status.ts';
+import { RemoveButton } from '#ui/actions/remove-button.tsx';
+import { SearchCombobox } from '#ui/select/search-combobox.tsx';
+import { useModuleSelect } from '#ui/select/use-module-select.ts';
 import classes from './assignment-cards.module.css';
 import { isIncomplete, type AssignmentRow } from './assignment-rows.logic.ts';
 import { texts } from '../staff.texts.ts';

@@ -1,6 +1,6 @@
 import type { Assignment } from '@muster/contract/people/staff';
 import { IconTrash } from '@tabler/icons-react';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import classes from './assignment-cards.module.css';
 import { texts } from '../staff.texts.ts';
 

@@ -1,10 +1,10 @@
 import { type Assignment, deleteAssignments } from '@muster/contract/people/staff';
 import { useState } from 'react';
-import { call } from '../../../lib/api/api.ts';
-import { ApiProblem } from '../../../lib/api/problem.ts';
-import { isUuid } from '../../../lib/uuid.ts';
-import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { call } from '#lib/api/api.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { isUuid } from '#lib/uuid.ts';
+import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import { newRow, isUntouched, type AssignmentRow, rowErrors } from './assignment-rows.logic.ts';
 import { texts } from '../staff.texts.ts';
 

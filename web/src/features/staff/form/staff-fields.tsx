@@ -1,15 +1,16 @@
 import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
-import { DepartmentField } from '../../../ui/form/department-field.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
+import { DepartmentField } from '#ui/form/department-field.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import { useState } from 'react';
-import { InviteField } from '../../../ui/form/invite-field.tsx';
+import { InviteField } from '#ui/form/invite-field.tsx';
 import { findSameStaff } from '@muster/contract/people/same-person';
-import { staffGenders, statuses } from '@muster/contract/people/people';
+import { statuses } from '@muster/contract/http/fields';
+import { staffGenders } from '@muster/contract/people/people';
 import { staffTypeLabels, staffTypes } from '@muster/contract/people/staff';
-import { FormSection, fullWidthField } from '../../../ui/form/form-section.tsx';
-import { SamePersonNote } from '../../../ui/form/same-person-note.tsx';
-import { PhotoField } from '../../../ui/form/photo-field.tsx';
-import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
+import { FormSection, fullWidthField } from '#ui/form/form-section.tsx';
+import { SamePersonNote } from '#ui/form/same-person-note.tsx';
+import { PhotoField } from '#ui/form/photo-field.tsx';
+import type { EntityForm } from '#ui/form/use-entity-form.ts';
 import type { StaffValues } from './staff-form.logic.ts';
 import { texts } from '../staff.texts.ts';
 

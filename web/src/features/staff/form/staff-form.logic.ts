@@ -1,6 +1,6 @@
 import { type StaffMember, staffEditForm, staffForm } from '@muster/contract/people/staff';
-import { noUniversityText } from '../../../lib/api/save-failure.ts';
-import { validationErrors } from '../../../lib/api/validation-errors.ts';
+import { noUniversityText } from '#lib/api/save-failure.ts';
+import { validationErrors } from '#lib/api/validation-errors.ts';
 import { texts } from '../staff.texts.ts';
 
 /** The values of the form as the inputs hold them. */

@@ -1,11 +1,11 @@
 import { setStaffStatus } from '@muster/contract/people/staff';
 import { formatCount } from '@muster/contract/http/plural';
-import { call } from '../../../lib/api/api.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useAction } from '../../../ui/actions/use-action.ts';
-import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { useHandOverOffer } from '../../../ui/dialogs/use-hand-over-offer.ts';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { call } from '#lib/api/api.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useAction } from '#ui/actions/use-action.ts';
+import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
+import { useHandOverOffer } from '#ui/dialogs/use-hand-over-offer.ts';
+import { notify } from '#ui/feedback/notice.ts';
 
 const formatStaffCount = (count: number): string => formatCount(count, 'staff member');
 

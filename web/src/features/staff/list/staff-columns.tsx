@@ -1,9 +1,9 @@
 import { Avatar } from '@mantine/core';
 import { type StaffListRow, staffTypeLabels } from '@muster/contract/people/staff';
-import type { Column } from '../../../ui/table/column.ts';
-import { EmailAddress } from '../../../ui/people/email-address.tsx';
-import { ActiveStatus } from '../../../ui/feedback/active-status.tsx';
-import { avatarInitial } from '../../../ui/people/avatar-initial.ts';
+import type { Column } from '#ui/table/column.ts';
+import { EmailAddress } from '#ui/people/email-address.tsx';
+import { ActiveStatus } from '#ui/feedback/active-status.tsx';
+import { avatarInitial } from '#ui/people/avatar-initial.ts';
 import classes from './staff-columns.module.css';
 
 const maxModuleCodes = 3;

@@ -1,11 +1,11 @@
 import { genders } from '@muster/contract/people/people';
 import { staffTypeLabels, staffTypes } from '@muster/contract/people/staff';
-import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
-import { DepartmentFilter } from '../../../ui/filters/department-filter.tsx';
-import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
-import { FilterText } from '../../../ui/filters/filter-text.tsx';
-import { SearchField } from '../../../ui/filters/search-field.tsx';
+import type { ChangeListSearch } from '#lib/url/use-list-search.ts';
+import { DepartmentFilter } from '#ui/filters/department-filter.tsx';
+import { FilterBar } from '#ui/filters/filter-bar.tsx';
+import { FilterSelect } from '#ui/filters/filter-select.tsx';
+import { FilterText } from '#ui/filters/filter-text.tsx';
+import { SearchField } from '#ui/filters/search-field.tsx';
 import { countActiveFilters, noFilters, type StaffSearch } from './staff-list.logic.ts';
 
 type Props = { search: StaffSearch; change: ChangeListSearch<StaffSearch> };

@@ -1,5 +1,5 @@
 import type { staffSorts } from '@muster/contract/people/staff';
-import { buildListSearch } from '../../../lib/url/list-search.logic.ts';
+import { buildListSearch } from '#lib/url/list-search.logic.ts';
 
 export type StaffSearch = {
   search: string;

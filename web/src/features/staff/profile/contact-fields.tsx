@@ -1,8 +1,8 @@
 import type { LecturerProfile } from '@muster/contract/accounts/profiles';
 import { Textarea, TextInput } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { ReadOnlyField } from '../../../ui/form/read-only-field.tsx';
-import { fullWidthField } from '../../../ui/form/form-section.tsx';
+import { ReadOnlyField } from '#ui/form/read-only-field.tsx';
+import { fullWidthField } from '#ui/form/form-section.tsx';
 import { type ContactValues, splitName } from './lecturer-profile.logic.ts';
 
 /** The required field order of each form. */

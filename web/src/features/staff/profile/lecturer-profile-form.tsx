@@ -1,8 +1,8 @@
 import type { LecturerProfile } from '@muster/contract/accounts/profiles';
-import { FormSection } from '../../../ui/form/form-section.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
-import { SaveBar } from '../../../ui/form/save-bar.tsx';
-import { useSaveMessage } from '../../../ui/form/use-save-message.ts';
+import { FormSection } from '#ui/form/form-section.tsx';
+import { notify } from '#ui/feedback/notice.ts';
+import { SaveBar } from '#ui/form/save-bar.tsx';
+import { useSaveMessage } from '#ui/form/use-save-message.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { texts } from './lecturer-profile.texts.ts';
 import { useContactForm } from './use-contact-form.ts';

@@ -1,5 +1,5 @@
 import type { LecturerProfile } from '@muster/contract/accounts/profiles';
-import { ApiProblem } from '../../../lib/api/problem.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
 import { texts } from './lecturer-profile.texts.ts';
 
 /** The last word is the last name. A single word is a first name. */

@@ -1,8 +1,8 @@
 import { changeStaffProfile, type LecturerProfile, staffProfile } from '@muster/contract/accounts/profiles';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockServer, type MockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { mockServer, type MockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { lecturerProfileQuery } from './lecturer-profile.api.ts';
 import { splitName } from './lecturer-profile.logic.ts';
 import { LecturerProfileScreen } from './lecturer-profile-screen.tsx';

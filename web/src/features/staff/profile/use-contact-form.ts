@@ -1,12 +1,12 @@
 import { changeStaffProfile, type LecturerProfile } from '@muster/contract/accounts/profiles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useBusy } from '../../../ui/actions/use-busy.ts';
-import { call } from '../../../lib/api/api.ts';
-import { ApiProblem } from '../../../lib/api/problem.ts';
-import { notify } from '../../../ui/feedback/notice.ts';
-import type { ShowSaveMessage } from '../../../ui/form/use-save-message.ts';
-import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
+import { useBusy } from '#ui/actions/use-busy.ts';
+import { call } from '#lib/api/api.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { notify } from '#ui/feedback/notice.ts';
+import type { ShowSaveMessage } from '#ui/form/use-save-message.ts';
+import { useUnsavedGuard } from '#ui/form/use-unsaved-guard.ts';
 import { lecturerProfileQuery } from './lecturer-profile.api.ts';
 import { type ContactValues, toContactValues, isSameContact, contactErrorText } from './lecturer-profile.logic.ts';
 import { texts } from './lecturer-profile.texts.ts';

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
-import { findGroups, getGroup } from '../../../lib/api/search-records.ts';
-import { asyncSelectProps } from '../../../ui/select/async-select-props.ts';
-import { optionsStatusText } from '../../../ui/select/options-status.ts';
-import { useSearchSelect } from '../../../ui/select/use-search-select.ts';
+import { findGroups, getGroup } from '#lib/api/search-records.ts';
+import { asyncSelectProps } from '#ui/select/async-select-props.ts';
+import { optionsStatusText } from '#ui/select/options-status.ts';
+import { useSearchSelect } from '#ui/select/use-search-select.ts';
 import { texts } from '../students.texts.ts';
 
 type Props = {

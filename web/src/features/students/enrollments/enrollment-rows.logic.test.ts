@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUuid, sentId } from '../../../lib/uuid.ts';
+import { isUuid, sentId } from '#lib/uuid.ts';
 import {
   isAcademicYearMissing,
   updateRow,

@@ -1,7 +1,7 @@
 import { isTaughtIn } from '@muster/contract/academics/structure';
 import { type Enrollment, enrollmentTypes } from '@muster/contract/people/enrollments';
 import type { MappedModule } from '@muster/contract/academics/modules';
-import { madeUpId, sentId } from '../../../lib/uuid.ts';
+import { madeUpId, sentId } from '#lib/uuid.ts';
 
 /** A new row of the form. `year` is the year of the degree in which the module is taught. */
 export type NewEnrollment = {

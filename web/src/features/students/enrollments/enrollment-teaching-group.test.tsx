@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { EnrollmentTeachingGroup } from './enrollment-teaching-group.tsx';
 
 const server = mockServer();

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { useQuery } from '@tanstack/react-query';
-import { teachingGroupsOfTermQuery } from '../../../lib/api/search-records.ts';
+import { teachingGroupsOfTermQuery } from '#lib/api/search-records.ts';
 import { texts } from '../students.texts.ts';
 
 type Props = {

@@ -1,9 +1,9 @@
-import { termLabel } from '../../../lib/format/term-name.ts';
+import { termLabel } from '#lib/format/term-name.ts';
 import type { Enrollment } from '@muster/contract/people/enrollments';
 import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useFocusFallback } from '#ui/focus/use-focus-fallback.ts';
 import { enrollmentDays, enrollmentTeachingGroup, enrollmentTypeLabels } from '../students.texts.ts';
 import classes from './enrollments.module.css';
 

@@ -2,9 +2,9 @@ import { type MappedModule, moduleTexts } from '@muster/contract/academics/modul
 import { enrollmentTypes } from '@muster/contract/people/enrollments';
 import { Select } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
-import { RemoveButton } from '../../../ui/actions/remove-button.tsx';
-import { SearchCombobox } from '../../../ui/select/search-combobox.tsx';
+import { useStructureOptions } from '#lib/auth/use-structure.ts';
+import { RemoveButton } from '#ui/actions/remove-button.tsx';
+import { SearchCombobox } from '#ui/select/search-combobox.tsx';
 import { EnrollmentTeachingGroup } from './enrollment-teaching-group.tsx';
 import { EnrollmentGroup } from './enrollment-group.tsx';
 import { filterModules, type NewEnrollment, getRowState, type defaultType } from './enrollment-rows.logic.ts';

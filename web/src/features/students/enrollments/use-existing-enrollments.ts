@@ -1,10 +1,10 @@
 import { deleteEnrollments, type Enrollment } from '@muster/contract/people/enrollments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../lib/api/api.ts';
-import { isUuid } from '../../../lib/uuid.ts';
-import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { call } from '#lib/api/api.ts';
+import { isUuid } from '#lib/uuid.ts';
+import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import { enrollmentsQuery } from '../form/student.api.ts';
 import { removalQuestion, texts } from '../students.texts.ts';
 

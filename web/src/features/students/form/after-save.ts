@@ -1,8 +1,8 @@
 import { noPhoto, uploadStudentPhoto } from '@muster/contract/people/person-photos';
-import { call } from '../../../lib/api/api.ts';
-import { problemText } from '../../../lib/api/problem.ts';
-import type { AssertSameSession } from '../../../lib/auth/assert-same-session.ts';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { call } from '#lib/api/api.ts';
+import { problemText } from '#lib/api/problem.ts';
+import type { AssertSameSession } from '#lib/auth/assert-same-session.ts';
+import { notify } from '#ui/feedback/notice.ts';
 import { texts } from '../students.texts.ts';
 
 /** `seen` is the URL of the photo that the form showed; the server rejects the upload if another user replaced it. */

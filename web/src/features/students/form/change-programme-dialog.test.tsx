@@ -5,10 +5,10 @@ import { changeProgramme } from '@muster/contract/people/students';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeDegree, makeGroup, makeStudent } from '../../../lib/testing/make-records.setup.ts';
-import { makeUser } from '../../../lib/testing/make-user.setup.ts';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { makeDegree, makeGroup, makeStudent } from '#lib/testing/make-records.setup.ts';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { ChangeProgrammeDialog } from './change-programme-dialog.tsx';
 
 const law = makeDegree({ id: '00000000-0000-4000-8000-000000000021', degree_programme: 'Law' });

@@ -6,11 +6,11 @@ import { deleteEnrollments, type Enrollment, listEnrollments } from '@muster/con
 import { changeStudent, getStudent } from '@muster/contract/people/students';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeDegree, makeStudent } from '../../../lib/testing/make-records.setup.ts';
-import { makeUser } from '../../../lib/testing/make-user.setup.ts';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { expireOnNavigation } from '../../../ui/feedback/notice.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { makeDegree, makeStudent } from '#lib/testing/make-records.setup.ts';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { expireOnNavigation } from '#ui/feedback/notice.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { EditStudent } from './edit-student-screen.tsx';
 
 const degreeId = '00000000-0000-4000-8000-000000000002';

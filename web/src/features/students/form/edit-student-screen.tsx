@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ApiProblem, isTransient } from '../../../lib/api/problem.ts';
-import { useToken } from '../../../lib/auth/session.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { ApiProblem, isTransient } from '#lib/api/problem.ts';
+import { useToken } from '#lib/auth/session.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import { EditStudentForm } from './edit-student-form.tsx';
 import { loadErrorText } from './loaded-student.logic.ts';
 import { signOutDelayMs, studentQuery } from './student.api.ts';

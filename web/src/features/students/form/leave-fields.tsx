@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { leaveLabels } from '@muster/contract/people/leave';
 import { useState } from 'react';
-import { DateField } from '../../../ui/form/date-field.tsx';
-import { FormSection, fullWidthField } from '../../../ui/form/form-section.tsx';
-import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
+import { DateField } from '#ui/form/date-field.tsx';
+import { FormSection, fullWidthField } from '#ui/form/form-section.tsx';
+import type { EntityForm } from '#ui/form/use-entity-form.ts';
 import { leaveTexts } from '../students.texts.ts';
 import type { StudentValues } from './student-form.logic.ts';
 

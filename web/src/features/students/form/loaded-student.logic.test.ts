@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiProblem } from '../../../lib/api/problem.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
 import { saveErrorText, toFormValues, loadErrorText, unwrapStudent } from './loaded-student.logic.ts';
 
 const amara = { id: '1', name: 'Amara Okafor' };

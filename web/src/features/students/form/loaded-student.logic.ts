@@ -1,4 +1,4 @@
-import { ApiProblem, problemText } from '../../../lib/api/problem.ts';
+import { ApiProblem, problemText } from '#lib/api/problem.ts';
 import { getStudent, studentTexts } from '@muster/contract/people/students';
 import type { StudentValues } from './student-form.logic.ts';
 import { texts } from '../students.texts.ts';

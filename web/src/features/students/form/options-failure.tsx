@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { problemText } from '../../../lib/api/problem.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import { problemText } from '#lib/api/problem.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { texts } from '../students.texts.ts';
 
 type Options = { readonly error: Error | null; readonly isError: boolean; readonly refetch: () => unknown };

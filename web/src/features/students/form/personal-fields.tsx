@@ -1,14 +1,14 @@
 import { genders } from '@muster/contract/people/people';
 import { findSameStudents } from '@muster/contract/people/same-person';
 import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
-import { DateField } from '../../../ui/form/date-field.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import { useState } from 'react';
-import { useStructure } from '../../../lib/auth/use-structure.ts';
-import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
-import { InviteField } from '../../../ui/form/invite-field.tsx';
-import { FormSection, fullWidthField } from '../../../ui/form/form-section.tsx';
-import { SamePersonNote } from '../../../ui/form/same-person-note.tsx';
-import { PhotoField } from '../../../ui/form/photo-field.tsx';
+import { useStructure } from '#lib/auth/use-structure.ts';
+import type { EntityForm } from '#ui/form/use-entity-form.ts';
+import { InviteField } from '#ui/form/invite-field.tsx';
+import { FormSection, fullWidthField } from '#ui/form/form-section.tsx';
+import { SamePersonNote } from '#ui/form/same-person-note.tsx';
+import { PhotoField } from '#ui/form/photo-field.tsx';
 import { texts } from '../students.texts.ts';
 import type { StudentValues } from './student-form.logic.ts';
 

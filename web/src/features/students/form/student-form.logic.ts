@@ -9,7 +9,7 @@ import {
   studentForm,
   studentTexts,
 } from '@muster/contract/people/students';
-import { validationErrors } from '../../../lib/api/validation-errors.ts';
+import { validationErrors } from '#lib/api/validation-errors.ts';
 import { type NewEnrollment, getRowState } from '../enrollments/enrollment-rows.logic.ts';
 
 /** The values of both forms. Fields have the names of the request. */

@@ -1,11 +1,11 @@
 import { listEnrollments } from '@muster/contract/people/enrollments';
 import { getStudent } from '@muster/contract/people/students';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
-import { ApiProblem } from '../../../lib/api/problem.ts';
-import { queryOf } from '../../../lib/api/query.ts';
-import { readToken } from '../../../lib/auth/session.ts';
-import { isUuid } from '../../../lib/uuid.ts';
+import { call } from '#lib/api/api.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { readToken } from '#lib/auth/session.ts';
+import { isUuid } from '#lib/uuid.ts';
 import { unwrapStudent } from './loaded-student.logic.ts';
 import { texts } from '../students.texts.ts';
 

@@ -1,8 +1,8 @@
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import { useState } from 'react';
-import { findGroups, getGroup } from '../../../lib/api/search-records.ts';
-import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
-import { useSearchSelect } from '../../../ui/select/use-search-select.ts';
+import { findGroups, getGroup } from '#lib/api/search-records.ts';
+import type { EntityForm } from '#ui/form/use-entity-form.ts';
+import { useSearchSelect } from '#ui/select/use-search-select.ts';
 import { rankGroups } from '../list/student-list.logic.ts';
 import { type StudentValues, nullsToBlank } from './student-form.logic.ts';
 import { formatGroupTerm } from '../study.texts.ts';

@@ -1,8 +1,8 @@
 import { Radio } from '@mantine/core';
 import type { JoinedPerson } from '@muster/contract/people/student-joins';
 import type { ReactNode } from 'react';
-import { formatDate, formatDateTime } from '../../../lib/format/dates.ts';
-import { FormSection } from '../../../ui/form/form-section.tsx';
+import { formatDate, formatDateTime } from '#lib/format/dates.ts';
+import { FormSection } from '#ui/form/form-section.tsx';
 import type { JoinChoices, resolveChoices } from './join-choices.logic.ts';
 import classes from './joins.module.css';
 import { texts } from './joins.texts.ts';

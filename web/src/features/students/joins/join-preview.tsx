@@ -1,9 +1,9 @@
 import { joinedKinds, type JoinPreview, maxJoinMarks } from '@muster/contract/people/student-joins';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
-import { formatClockTime, formatDayAndDate } from '../../../lib/format/dates.ts';
-import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
-import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { FormSection } from '../../../ui/form/form-section.tsx';
+import { formatClockTime, formatDayAndDate } from '#lib/format/dates.ts';
+import { markLabels } from '#lib/format/mark-labels.texts.ts';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
+import { FormSection } from '#ui/form/form-section.tsx';
 import classes from './joins.module.css';
 import { texts } from './joins.texts.ts';
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { studentOverview } from '@muster/contract/people/student-page';
 import { studentTexts } from '@muster/contract/people/students';
-import { isNotFound, isTransient, problemText } from '../../../lib/api/problem.ts';
-import { queryOf } from '../../../lib/api/query.ts';
-import { isUuid } from '../../../lib/uuid.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { isNotFound, isTransient, problemText } from '#lib/api/problem.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { isUuid } from '#lib/uuid.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { JoinForm } from './join-form.tsx';
 
 const backToList = { to: '/students-list', label: 'Back to students' };

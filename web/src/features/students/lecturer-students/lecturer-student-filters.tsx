@@ -1,9 +1,9 @@
 import type { TaughtChoices } from '@muster/contract/people/lecturer-students';
-import { statuses } from '@muster/contract/people/people';
-import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
-import type { OptionsQuery } from '../../../ui/select/options-status.ts';
-import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { statuses } from '@muster/contract/http/fields';
+import { FilterBar } from '#ui/filters/filter-bar.tsx';
+import { FilterSelect } from '#ui/filters/filter-select.tsx';
+import type { OptionsQuery } from '#ui/select/options-status.ts';
+import { SearchField } from '#ui/filters/search-field.tsx';
 import {
   resetDependentFilters,
   filterOptions,

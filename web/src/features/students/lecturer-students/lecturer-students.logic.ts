@@ -1,5 +1,5 @@
 import { levelLabels } from '../students.texts.ts';
-import { termLabel } from '../../../lib/format/term-name.ts';
+import { termLabel } from '#lib/format/term-name.ts';
 import type { TaughtChoices } from '@muster/contract/people/lecturer-students';
 import type { studentSorts } from '@muster/contract/people/students';
 

@@ -1,10 +1,10 @@
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import { IconArrowsRightLeft, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useAction } from '../../../ui/actions/use-action.ts';
-import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useAction } from '#ui/actions/use-action.ts';
+import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { type Selection, moveStudents, setStudentStatus } from './student-list.api.ts';
 import { useGroupOffer } from './use-group-offer.ts';

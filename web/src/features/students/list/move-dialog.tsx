@@ -3,12 +3,12 @@ import { studentTexts } from '@muster/contract/people/students';
 import { formatCount } from '@muster/contract/http/plural';
 import { Group, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
-import { optionsStatusText } from '../../../ui/select/options-status.ts';
-import { SearchCombobox } from '../../../ui/select/search-combobox.tsx';
-import { useSearchSelect } from '../../../ui/select/use-search-select.ts';
-import { findGroups, getGroup } from '../../../lib/api/search-records.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { OptionsError } from '#ui/select/options-error.tsx';
+import { optionsStatusText } from '#ui/select/options-status.ts';
+import { SearchCombobox } from '#ui/select/search-combobox.tsx';
+import { useSearchSelect } from '#ui/select/use-search-select.ts';
+import { findGroups, getGroup } from '#lib/api/search-records.ts';
 import { formatGroupTerm } from '../study.texts.ts';
 
 type Props = {

@@ -2,13 +2,13 @@ import type { ListedStudent } from '@muster/contract/people/students';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { EmailAddress } from '../../../ui/people/email-address.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import type { Column } from '#ui/table/column.ts';
+import { EmailAddress } from '#ui/people/email-address.tsx';
 import { StudentStatus } from '../student-status.tsx';
-import { Term } from '../../../ui/text/term.tsx';
+import { Term } from '#ui/text/term.tsx';
 import { toUrlSearch, type StudentSearch } from './student-list.logic.ts';
-import { avatarInitial } from '../../../ui/people/avatar-initial.ts';
+import { avatarInitial } from '#ui/people/avatar-initial.ts';
 import { programmesText } from '../study.texts.ts';
 import classes from './student-columns.module.css';
 

@@ -1,15 +1,16 @@
 import type { Degree } from '@muster/contract/academics/degrees';
-import { genders, statuses } from '@muster/contract/people/people';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
-import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
-import { DepartmentFilter } from '../../../ui/filters/department-filter.tsx';
-import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
-import type { OptionsQuery } from '../../../ui/select/options-status.ts';
-import { SearchField } from '../../../ui/filters/search-field.tsx';
-import { useSearchSelect } from '../../../ui/select/use-search-select.ts';
-import { findGroups, getGroup } from '../../../lib/api/search-records.ts';
+import { statuses } from '@muster/contract/http/fields';
+import { genders } from '@muster/contract/people/people';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { useStructureOptions } from '#lib/auth/use-structure.ts';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
+import { DepartmentFilter } from '#ui/filters/department-filter.tsx';
+import { FilterBar } from '#ui/filters/filter-bar.tsx';
+import { FilterSelect } from '#ui/filters/filter-select.tsx';
+import type { OptionsQuery } from '#ui/select/options-status.ts';
+import { SearchField } from '#ui/filters/search-field.tsx';
+import { useSearchSelect } from '#ui/select/use-search-select.ts';
+import { findGroups, getGroup } from '#lib/api/search-records.ts';
 import {
   resetDependentFilters,
   degreesOfLevel,

@@ -1,7 +1,7 @@
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import * as students from '@muster/contract/people/students';
-import { call } from '../../../lib/api/api.ts';
-import { download } from '../../../lib/api/download.ts';
+import { call } from '#lib/api/api.ts';
+import { download } from '#lib/api/download.ts';
 import { toFilters, type StudentFilters, type StudentSearch } from './student-list.logic.ts';
 
 export type Selection = BodyInputOf<typeof students.setStudentStatus>['chosen'];

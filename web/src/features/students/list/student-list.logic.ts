@@ -1,7 +1,7 @@
 import type { Degree } from '@muster/contract/academics/degrees';
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import type { studentSorts } from '@muster/contract/people/students';
-import { buildListSearch } from '../../../lib/url/list-search.logic.ts';
+import { buildListSearch } from '#lib/url/list-search.logic.ts';
 
 /** The filters of the URL; 'all' does not filter. */
 export type StudentFilters = {

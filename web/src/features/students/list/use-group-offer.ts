@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
 import { changeTexts } from '../students.texts.ts';
 
 /** Leads to the students who need a group after they became active. Undefined and 0: no student does. */

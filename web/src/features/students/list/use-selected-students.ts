@@ -1,4 +1,4 @@
-import { useSelectedRows } from '../../../ui/table/use-selected-rows.ts';
+import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import type { StudentFilters } from './student-list.logic.ts';
 import { type Selection, toFilterQuery } from './student-list.api.ts';
 

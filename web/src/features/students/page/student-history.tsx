@@ -3,12 +3,12 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { pageQueryOf } from '../../../lib/api/query.ts';
-import { formatDateTime, formatDayAndDate } from '../../../lib/format/dates.ts';
-import { formatPerson } from '../../../lib/format/person-label.ts';
-import cards from '../../../ui/list/case-list.module.css';
-import { PagedSection } from '../../../ui/list/paged-section.tsx';
-import { useIsNear } from '../../../ui/list/use-is-near.ts';
+import { pageQueryOf } from '#lib/api/query.ts';
+import { formatDateTime, formatDayAndDate } from '#lib/format/dates.ts';
+import { formatPerson } from '#lib/format/person-label.ts';
+import cards from '#ui/list/case-list.module.css';
+import { PagedSection } from '#ui/list/paged-section.tsx';
+import { useIsNear } from '#ui/list/use-is-near.ts';
 import { changeText, texts } from './student-page.texts.ts';
 
 const size = 10;

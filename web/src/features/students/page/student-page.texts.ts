@@ -1,5 +1,5 @@
 import type { StudentChange } from '@muster/contract/people/student-page';
-import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
+import { markLabels } from '#lib/format/mark-labels.texts.ts';
 
 export const texts = {
   noNotes: 'No notes. Administrators read them, and students in the export of their data.',

@@ -3,8 +3,8 @@ import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { termLabel } from '../../../lib/format/term-name.ts';
-import cards from '../../../ui/list/case-list.module.css';
+import { termLabel } from '#lib/format/term-name.ts';
+import cards from '#ui/list/case-list.module.css';
 import { enrollmentsQuery } from '../form/student.api.ts';
 import { enrollmentDays } from '../students.texts.ts';
 

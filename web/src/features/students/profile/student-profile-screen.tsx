@@ -1,13 +1,13 @@
-import { termLabel } from '../../../lib/format/term-name.ts';
+import { termLabel } from '#lib/format/term-name.ts';
 import type { OwnStudent } from '@muster/contract/accounts/profiles';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../../ui/actions/button.tsx';
-import { formatDateRange } from '../../../lib/format/dates.ts';
-import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
-import { FactsCard } from '../../../ui/layout/facts-card.tsx';
-import { ProfileLayout } from '../../../ui/people/profile-layout.tsx';
-import { ProfileHeader } from '../../../ui/people/profile-header.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { formatDateRange } from '#lib/format/dates.ts';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
+import { FactsCard } from '#ui/layout/facts-card.tsx';
+import { ProfileLayout } from '#ui/people/profile-layout.tsx';
+import { ProfileHeader } from '#ui/people/profile-header.tsx';
 import { StudentProfileQuery } from './student-profile-query.tsx';
 import { levelLabels, pathLabels } from '../students.texts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiProblem } from '../../../lib/api/problem.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
 import { loadErrorText, saveErrorText } from './student-profile.logic.ts';
 
 const problem = (status: number, message?: string) => new ApiProblem('internal', status, message);

@@ -1,4 +1,4 @@
-import { ApiProblem, isServerReply } from '../../../lib/api/problem.ts';
+import { ApiProblem, isServerReply } from '#lib/api/problem.ts';
 import { texts } from './student-profile.texts.ts';
 
 /** Error text for the student's own record. */

@@ -1,7 +1,7 @@
 import type { OwnStudent } from '@muster/contract/accounts/profiles';
 import { Select, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { ReadOnlyField } from '../../../ui/form/read-only-field.tsx';
+import { ReadOnlyField } from '#ui/form/read-only-field.tsx';
 import { pathLabels } from '../students.texts.ts';
 
 type Props = { student: OwnStudent; phone: string; onPhoneChange: (phone: string) => void };

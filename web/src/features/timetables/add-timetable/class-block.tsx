@@ -1,6 +1,6 @@
 import type { ClassDraft } from '@muster/contract/timetables/clashes';
 import { memo } from 'react';
-import { RemoveButton } from '../../../ui/actions/remove-button.tsx';
+import { RemoveButton } from '#ui/actions/remove-button.tsx';
 import { ClassBlockFields, type ModuleChoices } from '../timetable-form/class-block-fields.tsx';
 import classes from '../timetable-form/class-block.module.css';
 import { ExpectedStudents } from './expected-students.tsx';

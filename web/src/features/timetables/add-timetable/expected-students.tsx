@@ -1,6 +1,6 @@
 import { countExpectedStudents } from '@muster/contract/timetables/expected-students';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../lib/api/query.ts';
+import { queryOf } from '#lib/api/query.ts';
 import { type ClassBlock, groupIdsOf, type Term } from '../timetable-form/timetable-form.logic.ts';
 import { texts } from '../timetables.texts.ts';
 import classes from './add-timetable.module.css';

@@ -1,9 +1,9 @@
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { useQuery } from '@tanstack/react-query';
-import { teachingGroupsOfTermQuery } from '../../../lib/api/search-records.ts';
-import { ButtonLink } from '../../../ui/actions/button-link.tsx';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
-import { optionsStatusText } from '../../../ui/select/options-status.ts';
+import { teachingGroupsOfTermQuery } from '#lib/api/search-records.ts';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import { OptionsError } from '#ui/select/options-error.tsx';
+import { optionsStatusText } from '#ui/select/options-status.ts';
 import { Checklist } from '../timetable-form/checklist.tsx';
 import type { ClassBlock, Term } from '../timetable-form/timetable-form.logic.ts';
 import { texts } from '../timetables.texts.ts';

@@ -1,6 +1,6 @@
-import { findModulesOf, getModule } from '../../../lib/api/search-records.ts';
-import { optionsStatusText } from '../../../ui/select/options-status.ts';
-import { useSearchSelect } from '../../../ui/select/use-search-select.ts';
+import { findModulesOf, getModule } from '#lib/api/search-records.ts';
+import { optionsStatusText } from '#ui/select/options-status.ts';
+import { useSearchSelect } from '#ui/select/use-search-select.ts';
 import type { ModuleChoices } from '../timetable-form/class-block-fields.tsx';
 import type { Term } from '../timetable-form/timetable-form.logic.ts';
 import { moduleLabel } from '../timetable-form/timetable-form.texts.ts';

@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DateField } from '../../../ui/form/date-field.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import { texts } from '../timetables.texts.ts';
 
 /** 'next' and 'start' of the API, or a date; '' while the date is missing. */

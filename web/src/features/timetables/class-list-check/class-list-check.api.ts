@@ -1,7 +1,7 @@
 import { checkClassLists } from '@muster/contract/timetables/class-list-check';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { keepPreviousData } from '@tanstack/react-query';
-import { queryOf } from '../../../lib/api/query.ts';
+import { queryOf } from '#lib/api/query.ts';
 
 export type ClassListCheckResult = ReplyOf<typeof checkClassLists>;
 /** Both empty: the current semester. */

@@ -2,8 +2,8 @@ import { checkClassLists, listUnlistedEnrolments } from '@muster/contract/timeta
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import type { ClassListCheckResult } from './class-list-check.api.ts';
 import { ClassListCheck } from './class-list-check.tsx';
 

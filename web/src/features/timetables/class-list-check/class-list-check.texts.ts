@@ -1,5 +1,5 @@
 import type { UnlistedReason } from '@muster/contract/timetables/class-list-check';
-import { termLabel } from '../../../lib/format/term-name.ts';
+import { termLabel } from '#lib/format/term-name.ts';
 import { formatCount } from '@muster/contract/http/plural';
 import type { ClassListCheckResult } from './class-list-check.api.ts';
 

@@ -1,10 +1,10 @@
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
-import { formatTimeRange } from '../../../lib/format/dates.ts';
-import { termLabel } from '../../../lib/format/term-name.ts';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { formatTimeRange } from '#lib/format/dates.ts';
+import { termLabel } from '#lib/format/term-name.ts';
+import type { Column } from '#ui/table/column.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
 import type { ClassListCheckResult } from './class-list-check.api.ts';
-import cards from '../../../ui/list/case-list.module.css';
+import cards from '#ui/list/case-list.module.css';
 import classes from './class-list-check.module.css';
 import { crowdedCut, seatsText } from './class-list-check.texts.ts';
 

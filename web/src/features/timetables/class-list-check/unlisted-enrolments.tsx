@@ -6,10 +6,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { pageQueryOf } from '../../../lib/api/query.ts';
-import { ButtonLink } from '../../../ui/actions/button-link.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { pageQueryOf } from '#lib/api/query.ts';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import type { Column } from '#ui/table/column.ts';
+import { PagedTable } from '#ui/table/paged-table.tsx';
 import { newClassSearch } from '../timetable-form/new-class-search.logic.ts';
 import type { CheckedTerm } from './class-list-check.api.ts';
 import classes from './class-list-check.module.css';

@@ -1,7 +1,7 @@
 import { Group, Modal, Text } from '@mantine/core';
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { ChangeDayField, type ChangeDayValue } from '../change-day/change-day-field.tsx';
 import { deleteConfirmation, texts } from '../timetables.texts.ts';
 

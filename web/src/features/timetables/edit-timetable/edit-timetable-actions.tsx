@@ -1,6 +1,6 @@
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import classes from './edit-timetable.module.css';
 import { entryName } from '../timetables.texts.ts';
 

@@ -1,12 +1,12 @@
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
-import { formatTimeRange } from '../../../lib/format/dates.ts';
-import { assistantsOf, lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
-import type { Column } from '../../../ui/table/column.ts';
-import { FirstName } from '../../../ui/text/first-name.tsx';
-import { Term } from '../../../ui/text/term.tsx';
-import { NameList } from '../../../ui/text/name-list.tsx';
+import { formatTimeRange } from '#lib/format/dates.ts';
+import { assistantsOf, lecturersOf, namesOf } from '#lib/format/teachers.ts';
+import type { Column } from '#ui/table/column.ts';
+import { FirstName } from '#ui/text/first-name.tsx';
+import { Term } from '#ui/text/term.tsx';
+import { NameList } from '#ui/text/name-list.tsx';
 import classes from './edit-timetable.module.css';
-import { weeksText } from '../../../lib/format/weekly-class.texts.ts';
+import { weeksText } from '#lib/format/weekly-class.texts.ts';
 import { groupNames } from '../timetable-details.logic.ts';
 
 export const entryColumns: readonly Column<TimetableEntry>[] = [

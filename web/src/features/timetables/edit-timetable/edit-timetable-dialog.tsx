@@ -1,11 +1,11 @@
 import { listDegrees } from '@muster/contract/academics/degrees';
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { useQuery } from '@tanstack/react-query';
-import { assistantsOf, lecturersOf } from '../../../lib/format/teachers.ts';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
-import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
-import { optionsStatusText } from '../../../ui/select/options-status.ts';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { assistantsOf, lecturersOf } from '#lib/format/teachers.ts';
+import { OptionsError } from '#ui/select/options-error.tsx';
+import { EditDialog } from '#ui/dialogs/edit-dialog.tsx';
+import { optionsStatusText } from '#ui/select/options-status.ts';
+import { notify } from '#ui/feedback/notice.ts';
 import { ChangeDayField } from '../change-day/change-day-field.tsx';
 import { useModuleChoices } from '../add-timetable/use-module-choices.ts';
 import { ClassBlockFields, type ModuleChoices } from '../timetable-form/class-block-fields.tsx';
@@ -13,7 +13,7 @@ import { cohortGroupsOf, toModuleTerm, toValues } from './edit-timetable.logic.t
 import styles from './edit-timetable.module.css';
 import { ModuleFilter } from './module-filter.tsx';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
-import { queryOf } from '../../../lib/api/query.ts';
+import { queryOf } from '#lib/api/query.ts';
 import { hasModules, type Term } from '../timetable-form/timetable-form.logic.ts';
 import { termModulesQuery } from '../timetable-form/timetable-form.api.ts';
 import { moduleLabel } from '../timetable-form/timetable-form.texts.ts';

@@ -6,17 +6,17 @@ import {
   timetableSorts,
 } from '@muster/contract/timetables/timetables';
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { pageQueryOf, queryOf } from '../../../lib/api/query.ts';
-import { today } from '../../../lib/format/dates.ts';
-import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
-import { KeyHint, type KeyHints } from '../../../ui/focus/key-hint.tsx';
-import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { toEdit } from '../../../ui/table/row-link.ts';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { useEditedRow } from '../../../ui/list/use-edited-row.ts';
-import { useRovingTabindex } from '../../../ui/focus/use-roving-tabindex.ts';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { pageQueryOf, queryOf } from '#lib/api/query.ts';
+import { today } from '#lib/format/dates.ts';
+import { acceptedParams } from '#lib/url/list-search.logic.ts';
+import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
+import { KeyHint, type KeyHints } from '#ui/focus/key-hint.tsx';
+import { PagedTable } from '#ui/table/paged-table.tsx';
+import { toEdit } from '#ui/table/row-link.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { useEditedRow } from '#ui/list/use-edited-row.ts';
+import { useRovingTabindex } from '#ui/focus/use-roving-tabindex.ts';
 import { EditTimetableActions } from './edit-timetable-actions.tsx';
 import { entryColumns } from './edit-timetable-columns.tsx';
 import { EditTimetableDialog } from './edit-timetable-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import type { SemesterDays } from '@muster/contract/timetables/class-dates';
 import { type TimetableEntry, timetableEditForm, timetableTexts } from '@muster/contract/timetables/timetables';
-import { validationErrors } from '../../../lib/api/validation-errors.ts';
+import { validationErrors } from '#lib/api/validation-errors.ts';
 import {
   applyClassChange,
   type ClassFields,

@@ -1,8 +1,8 @@
 import { MultiSelect, Select } from '@mantine/core';
 import type { Degree } from '@muster/contract/academics/degrees';
-import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
-import { optionsStatusText, withStatusOption } from '../../../ui/select/options-status.ts';
-import { asyncSelectProps } from '../../../ui/select/async-select-props.ts';
+import { useStructureOptions } from '#lib/auth/use-structure.ts';
+import { optionsStatusText, withStatusOption } from '#ui/select/options-status.ts';
+import { asyncSelectProps } from '#ui/select/async-select-props.ts';
 import classes from './edit-timetable.module.css';
 import type { Term } from '../timetable-form/timetable-form.logic.ts';
 import { degreeLabel, groupLabel } from '../timetable-form/timetable-form.texts.ts';

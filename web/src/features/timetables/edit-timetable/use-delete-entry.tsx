@@ -1,9 +1,9 @@
 import { deleteTimetable, type TimetableEntry } from '@muster/contract/timetables/timetables';
 import { type RefObject, useRef, useState } from 'react';
-import { call, reloaded } from '../../../lib/api/api.ts';
-import { ApiProblem } from '../../../lib/api/problem.ts';
-import { confirmWith } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { call, reloaded } from '#lib/api/api.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { confirmWith } from '#ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#ui/feedback/notice.ts';
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
 import { texts } from '../timetables.texts.ts';
 

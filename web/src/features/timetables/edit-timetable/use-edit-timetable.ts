@@ -1,11 +1,11 @@
 import { changeTimetable, type TimetableEntry } from '@muster/contract/timetables/timetables';
 import { useMemo, useState } from 'react';
-import { call } from '../../../lib/api/api.ts';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { today } from '../../../lib/format/dates.ts';
-import { ApiProblem } from '../../../lib/api/problem.ts';
-import { notify } from '../../../ui/feedback/notice.ts';
-import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { call } from '#lib/api/api.ts';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { today } from '#lib/format/dates.ts';
+import { ApiProblem } from '#lib/api/problem.ts';
+import { notify } from '#ui/feedback/notice.ts';
+import { useEntityForm } from '#ui/form/use-entity-form.ts';
 import { applyFilterChange, toEdit, toValues, validateEdit } from './edit-timetable.logic.ts';
 import { toClassDraft } from '../timetable-form/class-draft.logic.ts';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';

@@ -1,9 +1,9 @@
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { findGroupPage } from '../../../lib/api/search-records.ts';
-import { searchDebounceMs } from '../../../ui/filters/debounce.ts';
-import { useSearchMultiSelect } from '../../../ui/select/use-search-multi-select.ts';
+import { findGroupPage } from '#lib/api/search-records.ts';
+import { searchDebounceMs } from '#ui/filters/debounce.ts';
+import { useSearchMultiSelect } from '#ui/select/use-search-multi-select.ts';
 import { toTermQuery } from '../timetable-form/timetable-form.api.ts';
 import type { Term } from '../timetable-form/timetable-form.logic.ts';
 

@@ -1,10 +1,10 @@
 import type { HandOverPreview } from '@muster/contract/timetables/class-hand-over';
-import { formatDayAndDate, formatTimeRange } from '../../../lib/format/dates.ts';
-import { lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
-import type { Column } from '../../../ui/table/column.ts';
-import { NameList } from '../../../ui/text/name-list.tsx';
+import { formatDayAndDate, formatTimeRange } from '#lib/format/dates.ts';
+import { lecturersOf, namesOf } from '#lib/format/teachers.ts';
+import type { Column } from '#ui/table/column.ts';
+import { NameList } from '#ui/text/name-list.tsx';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
-import { weeksText } from '../../../lib/format/weekly-class.texts.ts';
+import { weeksText } from '#lib/format/weekly-class.texts.ts';
 import { groupNames } from '../timetable-details.logic.ts';
 import classes from './hand-over.module.css';
 import { texts } from './hand-over.texts.ts';

@@ -1,9 +1,9 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import type { ClassResource } from '@muster/contract/timetables/class-types';
 import type { ReactNode } from 'react';
-import { asyncSelectProps } from '../../../ui/select/async-select-props.ts';
-import { optionsStatusText } from '../../../ui/select/options-status.ts';
-import { FormSection, fullWidthField } from '../../../ui/form/form-section.tsx';
+import { asyncSelectProps } from '#ui/select/async-select-props.ts';
+import { optionsStatusText } from '#ui/select/options-status.ts';
+import { FormSection, fullWidthField } from '#ui/form/form-section.tsx';
 import { ChangeDayField } from '../change-day/change-day-field.tsx';
 import { kinds, texts } from './hand-over.texts.ts';
 import type { useHolderChoice } from './use-holder-choice.ts';

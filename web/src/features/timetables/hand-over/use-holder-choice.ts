@@ -1,7 +1,7 @@
 import type { ClassResource } from '@muster/contract/timetables/class-types';
-import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
-import { findGroups, findStaff, findVenues, getGroup, getStaff, getVenue } from '../../../lib/api/search-records.ts';
-import { useSearchSelect } from '../../../ui/select/use-search-select.ts';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
+import { findGroups, findStaff, findVenues, getGroup, getStaff, getVenue } from '#lib/api/search-records.ts';
+import { useSearchSelect } from '#ui/select/use-search-select.ts';
 import { groupLabel } from '../timetable-form/timetable-form.texts.ts';
 
 type Holder = { readonly id: string; readonly label: string; readonly active: boolean };

@@ -1,6 +1,6 @@
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { formatTimeRange } from '../../../lib/format/dates.ts';
+import { formatTimeRange } from '#lib/format/dates.ts';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
 import type { MoveTarget } from './move-entry-dialog.tsx';
 import classes from './move-entry.module.css';

@@ -1,9 +1,9 @@
 import { weekdays } from '@muster/contract/http/shared';
-import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
-import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
-import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
-import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { useStructureOptions } from '#lib/auth/use-structure.ts';
+import type { ChangeListSearch } from '#lib/url/use-list-search.ts';
+import { FilterBar } from '#ui/filters/filter-bar.tsx';
+import { FilterSelect } from '#ui/filters/filter-select.tsx';
+import { SearchField } from '#ui/filters/search-field.tsx';
 import { SortSelect } from '../view-timetable/count-and-sort.tsx';
 import { countActiveFilters, noFilters, type StudentTimetableSearch } from './student-timetable.logic.ts';
 import styles from './student-timetable.module.css';

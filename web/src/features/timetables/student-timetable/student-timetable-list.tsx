@@ -1,7 +1,7 @@
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ClassCards, ClassCardsByDay } from '../view-timetable/class-card.tsx';
-import type { ModuleColours } from '../../../ui/calendar/module-square.tsx';
+import type { ModuleColours } from '#ui/calendar/module-square.tsx';
 import { weekdayOf } from '../timetables.logic.ts';
 import { texts as entriesText } from '../timetables.texts.ts';
 import { texts } from './student-timetable.texts.ts';

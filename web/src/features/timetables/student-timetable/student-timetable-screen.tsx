@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { problemText } from '../../../lib/api/problem.ts';
-import { today } from '../../../lib/format/dates.ts';
-import { moduleColours } from '../../../ui/theme/module-colours.logic.ts';
-import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
-import { LogInPrompt } from '../../../ui/feedback/log-in-prompt.tsx';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { today } from '#lib/format/dates.ts';
+import { moduleColours } from '#ui/theme/module-colours.logic.ts';
+import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { LogInPrompt } from '#ui/feedback/log-in-prompt.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ownClassesQuery, ownModulesQuery, ownRecordQuery } from './student-timetable.api.ts';
 import { StudentTimetableFilters } from './student-timetable-filters.tsx';
 import { StudentTimetableList } from './student-timetable-list.tsx';
@@ -21,8 +21,8 @@ import {
   formatPlacement,
 } from './student-timetable.logic.ts';
 import { showingText, texts } from './student-timetable.texts.ts';
-import { DetailsDialog } from '../../../ui/dialogs/details-dialog.tsx';
-import { ViewSwitch } from '../../../ui/filters/view-switch.tsx';
+import { DetailsDialog } from '#ui/dialogs/details-dialog.tsx';
+import { ViewSwitch } from '#ui/filters/view-switch.tsx';
 import { classDetails, type VisibleEntry } from '../timetable-details.logic.ts';
 import styles from './student-timetable.module.css';
 

@@ -1,8 +1,8 @@
 import { studentProfile, studentProfileModules } from '@muster/contract/accounts/profiles';
 import { studentTimetable } from '@muster/contract/timetables/timetables';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
-import { readWithCopy } from '../../../lib/offline/read-with-copy.ts';
+import { call } from '#lib/api/api.ts';
+import { readWithCopy } from '#lib/offline/read-with-copy.ts';
 
 /** The student's weekly classes. */
 export const ownClassesQuery = () =>

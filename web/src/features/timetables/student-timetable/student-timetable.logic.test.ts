@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DetailLine } from '../../../ui/dialogs/details-dialog.tsx';
+import type { DetailLine } from '#ui/dialogs/details-dialog.tsx';
 import { defaultSearch, moduleOptions, filterClasses, formatPlacement } from './student-timetable.logic.ts';
 import { classDetails, entryDetails, type VisibleEntry } from '../timetable-details.logic.ts';
 

@@ -1,5 +1,5 @@
-import { assistantsOf, lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
-import { termLabel } from '../../../lib/format/term-name.ts';
+import { assistantsOf, lecturersOf, namesOf } from '#lib/format/teachers.ts';
+import { termLabel } from '#lib/format/term-name.ts';
 import { compareText } from '@muster/contract/http/compare-text';
 import { containsWords } from '@muster/contract/http/fold-text';
 import { weekdays } from '@muster/contract/http/shared';

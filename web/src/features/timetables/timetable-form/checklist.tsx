@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { fullWidthField } from '../../../ui/form/form-section.tsx';
-import { KeyHint, type KeyHints } from '../../../ui/focus/key-hint.tsx';
-import { useRovingTabindex } from '../../../ui/focus/use-roving-tabindex.ts';
+import { fullWidthField } from '#ui/form/form-section.tsx';
+import { KeyHint, type KeyHints } from '#ui/focus/key-hint.tsx';
+import { useRovingTabindex } from '#ui/focus/use-roving-tabindex.ts';
 import classes from './checklist.module.css';
 
 export type ListPart = {

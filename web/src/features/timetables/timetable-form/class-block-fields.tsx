@@ -1,22 +1,22 @@
 import { moduleTeachers } from '@muster/contract/academics/modules';
 import { Autocomplete, Select, type SelectProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { TimeField } from '../../../ui/form/time-field.tsx';
+import { TimeField } from '#ui/form/time-field.tsx';
 import { weekdays } from '@muster/contract/http/shared';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../lib/api/query.ts';
-import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
-import { asyncSelectProps } from '../../../ui/select/async-select-props.ts';
-import { optionsStatusText, withStatusOption } from '../../../ui/select/options-status.ts';
-import { personOptions } from '../../../ui/select/person-options.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { useStructureOptions } from '#lib/auth/use-structure.ts';
+import { OptionsError } from '#ui/select/options-error.tsx';
+import { asyncSelectProps } from '#ui/select/async-select-props.ts';
+import { optionsStatusText, withStatusOption } from '#ui/select/options-status.ts';
+import { personOptions } from '#ui/select/person-options.ts';
 import classes from './class-block.module.css';
 import { applyClassChange, type ClassFields, type Term } from './timetable-form.logic.ts';
 import { FurtherTeachers } from './further-teachers.tsx';
 import { fieldError } from './timetable-form.texts.ts';
 import { texts } from '../timetables.texts.ts';
 import { WeeksFields } from './weeks-fields.tsx';
-import { useVenueOptions } from '../../../ui/select/use-venue-options.ts';
+import { useVenueOptions } from '#ui/select/use-venue-options.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 

@@ -15,8 +15,8 @@ import {
   weeksTexts,
 } from '@muster/contract/timetables/week-patterns';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
-import { formatDayAndDate } from '../../../lib/format/dates.ts';
-import { parseDate } from '../../../ui/form/parse-date.logic.ts';
+import { formatDayAndDate } from '#lib/format/dates.ts';
+import { parseDate } from '#ui/form/parse-date.logic.ts';
 import { texts } from '../timetables.texts.ts';
 import { weekdayOf } from '../timetables.logic.ts';
 

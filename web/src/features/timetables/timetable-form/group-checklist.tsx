@@ -1,10 +1,10 @@
 import type { Degree } from '@muster/contract/academics/degrees';
 import { useState } from 'react';
-import { findGroupPage } from '../../../lib/api/search-records.ts';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
-import { optionsStatusText } from '../../../ui/select/options-status.ts';
-import { SearchField } from '../../../ui/filters/search-field.tsx';
-import { useSearchMultiSelect } from '../../../ui/select/use-search-multi-select.ts';
+import { findGroupPage } from '#lib/api/search-records.ts';
+import { OptionsError } from '#ui/select/options-error.tsx';
+import { optionsStatusText } from '#ui/select/options-status.ts';
+import { SearchField } from '#ui/filters/search-field.tsx';
+import { useSearchMultiSelect } from '#ui/select/use-search-multi-select.ts';
 import { toTermQuery } from './timetable-form.api.ts';
 import classes from './checklist.module.css';
 import { Checklist } from './checklist.tsx';

@@ -1,5 +1,5 @@
 import type { AcademicStructure } from '@muster/contract/academics/structure';
-import { isUuid } from '../../../lib/uuid.ts';
+import { isUuid } from '#lib/uuid.ts';
 import { type ClassFields, emptyClass, emptyTerm, type Term } from './timetable-form.logic.ts';
 
 type CheckedTerm = { readonly academic_year: string; readonly semester: string };

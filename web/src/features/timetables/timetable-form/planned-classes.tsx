@@ -1,7 +1,7 @@
 import { listHolidays } from '@muster/contract/academics/semesters';
 import type { SemesterDays } from '@muster/contract/timetables/class-dates';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../lib/api/query.ts';
+import { queryOf } from '#lib/api/query.ts';
 import classes from './class-block.module.css';
 import { type ClassWeeks, plannedDates } from './class-weeks.logic.ts';
 import { plannedClassesText } from './timetable-form.texts.ts';

@@ -1,5 +1,5 @@
 import { modulesByDegrees } from '@muster/contract/academics/modules';
-import { queryOf } from '../../../lib/api/query.ts';
+import { queryOf } from '#lib/api/query.ts';
 import { isTermChosen, type Term } from './timetable-form.logic.ts';
 
 export const toTermQuery = ({ degree_details_ids, year, semester, academic_year }: Term) => ({

@@ -3,7 +3,7 @@ import type { User } from '@muster/contract/accounts/accounts';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { type addTimetables, newTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
 import type { SemesterDays } from '@muster/contract/timetables/class-dates';
-import { validationErrors } from '../../../lib/api/validation-errors.ts';
+import { validationErrors } from '#lib/api/validation-errors.ts';
 import type { ChangeDayValue } from '../change-day/change-day-field.tsx';
 import { texts } from '../timetables.texts.ts';
 import { type ClassWeeks, findDayErrors, firstDayOf, moveDates, patternOf } from './class-weeks.logic.ts';

@@ -12,11 +12,11 @@ import { listTimetables, timetableAcademicYears, type TimetableEntry } from '@mu
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { makeDegree, makeGroup, makeModule } from '../../../lib/testing/make-records.setup.ts';
-import { makeUser } from '../../../lib/testing/make-user.setup.ts';
-import { mockServer, type MockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { expireOnNavigation } from '../../../ui/feedback/notice.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { makeDegree, makeGroup, makeModule } from '#lib/testing/make-records.setup.ts';
+import { makeUser } from '#lib/testing/make-user.setup.ts';
+import { mockServer, type MockServer } from '#lib/testing/mock-server.setup.ts';
+import { expireOnNavigation } from '#ui/feedback/notice.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 
 export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 export const degree = makeDegree({ id: uuid(1), degree_programme: 'BSc Physics' });

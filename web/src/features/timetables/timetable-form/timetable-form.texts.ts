@@ -1,12 +1,12 @@
-import { nameWithCode } from '../../../lib/format/degree-name.ts';
-import { formatDayAndDate, formatDayOfMonth } from '../../../lib/format/dates.ts';
-import { termLabel } from '../../../lib/format/term-name.ts';
+import { nameWithCode } from '#lib/format/degree-name.ts';
+import { formatDayAndDate, formatDayOfMonth } from '#lib/format/dates.ts';
+import { termLabel } from '#lib/format/term-name.ts';
 import type { Degree } from '@muster/contract/academics/degrees';
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import type { Holiday, Semester } from '@muster/contract/academics/semesters';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
 import { formatCount } from '@muster/contract/http/plural';
-import { formatNameList } from '../../../ui/text/name-list.logic.ts';
+import { formatNameList } from '#ui/text/name-list.logic.ts';
 
 const levels = { undergraduate: 'Undergraduate', postgraduate: 'Postgraduate', doctoral: 'Doctoral' } as const;
 const paths = { local: 'Local', international: 'International' } as const;

@@ -1,6 +1,6 @@
 import { listSemesters } from '@muster/contract/academics/semesters';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../lib/api/query.ts';
+import { queryOf } from '#lib/api/query.ts';
 import type { Term } from './timetable-form.logic.ts';
 
 /** The dates of the semester of a term; undefined if it has none. They are not known while they load and without a term. */

@@ -1,9 +1,9 @@
 import { Select, TagsInput, TextInput } from '@mantine/core';
 import { maxWeeksLength, parseWeeks } from '@muster/contract/timetables/week-pattern-input';
 import { weeksOf, weeksTexts } from '@muster/contract/timetables/week-patterns';
-import { formatFullDate } from '../../../lib/format/dates.ts';
-import { DateField } from '../../../ui/form/date-field.tsx';
-import { isMonthFirst } from '../../../ui/form/parse-date.logic.ts';
+import { formatFullDate } from '#lib/format/dates.ts';
+import { DateField } from '#ui/form/date-field.tsx';
+import { isMonthFirst } from '#ui/form/parse-date.logic.ts';
 import { formatCount } from '@muster/contract/http/plural';
 import { texts } from '../timetables.texts.ts';
 import classes from './class-block.module.css';

@@ -1,12 +1,12 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Weekday } from '@muster/contract/http/shared';
 import { useQuery } from '@tanstack/react-query';
-import { listProblemText } from '../../../lib/api/problem.ts';
-import { formatClockTime } from '../../../lib/format/dates.ts';
-import { HeatTable } from '../../../ui/charts/heat-table.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { listProblemText } from '#lib/api/problem.ts';
+import { formatClockTime } from '#lib/format/dates.ts';
+import { HeatTable } from '#ui/charts/heat-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { densityQuery, type EntryFilters } from '../timetables.api.ts';
 import { texts } from '../timetables.texts.ts';
 import { densityRows } from './view-timetable.logic.ts';

@@ -2,12 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Weekday } from '@muster/contract/http/shared';
 import { IconClock, IconMapPin, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
-import { FirstName } from '../../../ui/text/first-name.tsx';
-import { NameList } from '../../../ui/text/name-list.tsx';
-import { type ModuleColours, moduleColourProps } from '../../../ui/calendar/module-square.tsx';
+import { lecturersOf, namesOf } from '#lib/format/teachers.ts';
+import { FirstName } from '#ui/text/first-name.tsx';
+import { NameList } from '#ui/text/name-list.tsx';
+import { type ModuleColours, moduleColourProps } from '#ui/calendar/module-square.tsx';
 import { groupNames, moduleName, type VisibleEntry, formatTerm, formatTimes } from '../timetable-details.logic.ts';
-import { weeksText } from '../../../lib/format/weekly-class.texts.ts';
+import { weeksText } from '#lib/format/weekly-class.texts.ts';
 import { groupByDay } from '../timetables.logic.ts';
 import classes from './class-card.module.css';
 

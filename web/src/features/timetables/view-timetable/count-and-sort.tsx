@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { timetableSorts } from '@muster/contract/timetables/timetables';
 import type { ComponentProps, ReactNode } from 'react';
-import { ListBar } from '../../../ui/list/list-bar.tsx';
-import { ListOptions } from '../../../ui/table/list-options.tsx';
+import { ListBar } from '#ui/list/list-bar.tsx';
+import { ListOptions } from '#ui/table/list-options.tsx';
 import { timetableLabel } from '../timetables.texts.ts';
 import classes from './view-timetable.module.css';
 

@@ -1,12 +1,12 @@
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
-import { formatClockTime } from '../../../lib/format/dates.ts';
-import { lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
-import type { Column } from '../../../ui/table/column.ts';
-import { FirstName } from '../../../ui/text/first-name.tsx';
-import { NameList } from '../../../ui/text/name-list.tsx';
+import { formatClockTime } from '#lib/format/dates.ts';
+import { lecturersOf, namesOf } from '#lib/format/teachers.ts';
+import type { Column } from '#ui/table/column.ts';
+import { FirstName } from '#ui/text/first-name.tsx';
+import { NameList } from '#ui/text/name-list.tsx';
 import { OpenEntryButton } from './class-card.tsx';
-import { type ModuleColours, ModuleSquare } from '../../../ui/calendar/module-square.tsx';
-import { weeksText } from '../../../lib/format/weekly-class.texts.ts';
+import { type ModuleColours, ModuleSquare } from '#ui/calendar/module-square.tsx';
+import { weeksText } from '#lib/format/weekly-class.texts.ts';
 import { groupNames, type VisibleEntry, formatTerm } from '../timetable-details.logic.ts';
 import classes from './view-timetable.module.css';
 

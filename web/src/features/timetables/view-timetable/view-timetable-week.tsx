@@ -1,10 +1,10 @@
 import { listDegrees } from '@muster/contract/academics/degrees';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
-import { isUuid } from '../../../lib/uuid.ts';
-import { getGroup, getStaff } from '../../../lib/api/search-records.ts';
-import { queryOf } from '../../../lib/api/query.ts';
+import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
+import { isUuid } from '#lib/uuid.ts';
+import { getGroup, getStaff } from '#lib/api/search-records.ts';
+import { queryOf } from '#lib/api/query.ts';
 import { type ViewSearch, type WeekScope, weekScope } from './view-timetable.logic.ts';
 
 export type WeekOf = (scope: WeekScope, title: string) => ReactNode;

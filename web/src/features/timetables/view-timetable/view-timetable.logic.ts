@@ -1,6 +1,6 @@
 import { type Weekday, weekdays } from '@muster/contract/http/shared';
 import { type TimetableDensity, timetableSorts } from '@muster/contract/timetables/timetables';
-import { isUuid } from '../../../lib/uuid.ts';
+import { isUuid } from '#lib/uuid.ts';
 import type { EntryFilters, EntryList } from '../timetables.api.ts';
 
 const views = ['grid', 'table', 'week'] as const;

@@ -2,10 +2,10 @@ import { me } from '@muster/contract/accounts/accounts';
 import { saveUniversitySettings } from '@muster/contract/accounts/universities';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startSession } from '../../../lib/auth/session.ts';
-import { makeSettings, makeUser } from '../../../lib/testing/make-user.setup.ts';
-import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { startSession } from '#lib/auth/session.ts';
+import { makeSettings, makeUser } from '#lib/testing/make-user.setup.ts';
+import { mockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { SetUpQuestion } from './set-up-questions.tsx';
 
 const server = mockServer();

@@ -5,13 +5,13 @@ import { type ConfirmedSettings, weekStarts } from '@muster/contract/accounts/sh
 import { IconSparkles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { call } from '../../../lib/api/api.ts';
-import { userKey } from '../../../lib/auth/current-user.ts';
-import { problemText } from '../../../lib/api/problem.ts';
-import { saveErrorText } from '../../../lib/api/save-failure.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useAction } from '../../../ui/actions/use-action.ts';
-import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { call } from '#lib/api/api.ts';
+import { userKey } from '#lib/auth/current-user.ts';
+import { problemText } from '#lib/api/problem.ts';
+import { saveErrorText } from '#lib/api/save-failure.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useAction } from '#ui/actions/use-action.ts';
+import { useEntityForm } from '#ui/form/use-entity-form.ts';
 import {
   clocks,
   settingsErrors,

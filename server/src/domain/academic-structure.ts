@@ -1,6 +1,6 @@
 import { everyTermNames, type AcademicStructure } from '@muster/contract/academics/structure';
 import { academicStructure } from '@muster/contract/academics/structure-form';
-import type { UniversityTx } from '../database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 /** SQL: whether a module of the semester can have classes in the term (`isTaughtIn` of the contract). */
 export const isModuleOfTerm = (semester: string, term: string): string =>

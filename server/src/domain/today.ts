@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const zoneRow = z.object({ time_zone: z.string() });
 

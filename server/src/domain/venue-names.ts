@@ -1,6 +1,6 @@
 import { identifierKey } from '@muster/contract/http/identifier-text';
 import { z } from 'zod';
-import type { UniversityTx } from '../database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 /** SQL: names of the same venue are equal, whatever case and blanks around them. */
 export const venueKey = (name: string): string => `lower(btrim(${name}))`;

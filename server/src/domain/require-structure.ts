@@ -1,7 +1,7 @@
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
-import type { UniversityTx } from '../database/database.ts';
-import { getStructure } from '../database/sql/academic-structure.ts';
-import { validationError } from './errors/http-error.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { getStructure } from './academic-structure.ts';
+import { validationError } from '#platform/http/errors/http-error.ts';
 
 type Values = Parameters<typeof findStructureErrors>[1];
 

@@ -1,6 +1,6 @@
 import type { ClassResource } from '@muster/contract/timetables/class-types';
 import { z } from 'zod';
-import type { UniversityTx } from '../database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { teachesEntry } from './teaching.ts';
 import { isNotOver, isNotOverOn } from './validity.ts';
 

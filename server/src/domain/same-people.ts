@@ -1,6 +1,6 @@
 import { identifierKey } from '@muster/contract/http/identifier-text';
 import { isAlikeName, samePerson, type SamePerson, samePersonText } from '@muster/contract/people/same-person';
-import type { UniversityTx } from '../database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const numbers = { students: 'student_id', staff: 'employee_id' } as const;
 type Named = { readonly name: string; readonly dob: string };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UniversityTx } from '../database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 /** SQL of the attendance requirement of a class by the present settings, $1 the university. Class sessions have it stored. */
 export const requirementOf = (classType: string, moduleId: string): string => `

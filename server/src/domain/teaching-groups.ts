@@ -1,4 +1,4 @@
-import type { UniversityTx } from '../database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import { studentsWhoTake } from './expected-students.ts';
 
 /** SQL: the name of the joined teaching group as `teachingGroupName` of the contract; NULL if the row joined none. */

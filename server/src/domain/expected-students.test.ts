@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { scenario } from '../../../testing/scenario.ts';
+import { scenario } from '#testing/scenario.ts';
 import { classesOfStudent, isEnrolledIn, isOnList, isTakenByActive, studentsWhoTake } from './expected-students.ts';
 
 const t = scenario();

@@ -1,6 +1,6 @@
 import type { Semester } from '@muster/contract/academics/semesters';
 import { z } from 'zod';
-import type { UniversityTx } from '../database.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 
 const semesterRow = z.object({
   academic_year: z.string(),

@@ -1,7 +1,7 @@
 import { type PrivateStudentField, privateStudentFields } from '@muster/contract/people/private-fields';
 import { z } from 'zod';
-import type { UniversityTx } from '../database.ts';
-import { currentDepartments } from '../department-scope.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
+import { currentDepartments } from '#platform/database/department-scope.ts';
 
 const settingRow = z.object({ faculty_office_fields: z.array(z.enum(privateStudentFields)) });
 
