@@ -46,7 +46,7 @@ const importRules: readonly { from: RegExp; to: RegExp; types?: RegExp; because:
   },
   {
     from: /^server\/src\/features\/([^/]+)\/.*\.rules\.ts$/,
-    to: /^server\/src\/((features\/$1|platform)\/.*\.rules\.ts$|platform\/http\/errors\/http-error\.ts$)/,
+    to: /^server\/src\/((features\/$1|platform)\/.*\.(rules\.ts|json)$|platform\/http\/errors\/http-error\.ts$)/,
     types: /^server\/src\/features\/$1\//,
     because: 'rules are pure: pass values, time and randomness in',
   },

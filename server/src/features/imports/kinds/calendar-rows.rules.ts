@@ -8,6 +8,7 @@ import type { Column } from '../validation/row-fields.rules.ts';
 import { academicYearColumn, datedSemesterColumn } from './columns.rules.ts';
 import { firstDateHeadings, lastDateHeadings } from './timetable-headings.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
+import { headingsOf } from './headings.rules.ts';
 
 const { academic_year, semester, starts_on, ends_on } = semesterForm.shape;
 const semesterFields = ['academic_year', 'semester'];
@@ -29,39 +30,25 @@ export const calendarRows = makeRecordRules({
   columns: {
     Type: {
       field: 'type',
-      headings: ['kind', 'category', 'art', 'termtype'],
+      headings: headingsOf('Calendar: Type'),
       translate: toCalendarType,
       words: { semester: 'Semester', holiday: 'Holiday' },
     },
     Name: {
       field: 'name',
-      headings: ['title', 'holiday', 'event', 'bezeichnung', 'termname', 'description', 'nom', 'summary'],
+      headings: headingsOf('Calendar: Name'),
     },
     'Academic Year': academicYearColumn,
     Semester: datedSemesterColumn,
     'First Day': {
       field: 'starts_on',
-      headings: [
-        'start',
-        'startdate',
-        'startson',
-        'from',
-        'begin',
-        'begins',
-        'date',
-        'von',
-        'beginn',
-        'debut',
-        'datestart',
-        'dtstart',
-        ...firstDateHeadings,
-      ],
+      headings: [...headingsOf('Calendar: First Day'), ...firstDateHeadings],
       isRequired: true,
       isDate: true,
     },
     'Last Day': {
       field: 'ends_on',
-      headings: ['end', 'enddate', 'endson', 'to', 'until', 'ends', 'bis', 'ende', 'fin', 'dtend', ...lastDateHeadings],
+      headings: [...headingsOf('Calendar: Last Day'), ...lastDateHeadings],
       isDate: true,
     },
   } satisfies Record<(typeof importColumns)['calendar'][number], Column>,

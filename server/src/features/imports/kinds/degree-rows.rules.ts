@@ -6,7 +6,7 @@ import { toDegreeLevel, toLocalInternational } from '../parsing/usual-values.rul
 import { normalizeName } from '../parsing/name-index.rules.ts';
 import type { Column, Degree, RowRules } from '../validation/row-fields.rules.ts';
 import { departmentColumn, descriptionColumn, statusColumn } from './columns.rules.ts';
-import { degreeNameHeadings } from './headings.rules.ts';
+import { headingsOf, degreeNameHeadings } from './headings.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
 export const degreeRows = makeRecordRules({
@@ -37,53 +37,16 @@ export const degreeRows = makeRecordRules({
   columns: {
     'Degree Programme': {
       field: 'degree_programme',
-      headings: [...degreeNameHeadings, 'fach', 'studienfach', 'title', 'name'],
+      headings: [...degreeNameHeadings, ...headingsOf('Degrees: Degree Programme')],
       isRequired: true,
     },
     'Programme Code': {
       field: 'programme_code',
-      headings: [
-        'code',
-        'programmecode',
-        'programcode',
-        'degreecode',
-        'coursecode',
-        'progcode',
-        'plancode',
-        'acadplan',
-        'routecode',
-        'pathwaycode',
-        'studiengangsnummer',
-        'studiengangcode',
-        'codediplome',
-        'codeetape',
-        'kurzel',
-        'kuerzel',
-        'schlussel',
-        'studiengangsschlussel',
-        'studiengangskurzel',
-        'codigotitulacion',
-        'codicecorso',
-      ],
+      headings: headingsOf('Degrees: Programme Code'),
     },
     'Degree Level': {
       field: 'degree_level',
-      headings: [
-        'level',
-        'studylevel',
-        'levelofstudy',
-        'academiclevel',
-        'acadcareer',
-        'career',
-        'awardlevel',
-        'abschlussart',
-        'abschluss',
-        'typediplome',
-        'tipoestudio',
-        'tipocorso',
-        'grau',
-        'cycle',
-      ],
+      headings: headingsOf('Degrees: Degree Level'),
       isRequired: true,
       translate: toDegreeLevel,
       words: { undergraduate: 'Undergraduate', postgraduate: 'Postgraduate', doctoral: 'Doctoral' },
@@ -96,17 +59,7 @@ export const degreeRows = makeRecordRules({
     },
     'Duration (Years)': {
       field: 'duration_years',
-      headings: [
-        'duration',
-        'durationyears',
-        'length',
-        'normallengthyrs',
-        'normallength',
-        'lengthyears',
-        'years',
-        'regelstudienzeit',
-        'duree',
-      ],
+      headings: headingsOf('Degrees: Duration (Years)'),
     },
     Description: descriptionColumn,
     Department: departmentColumn,

@@ -32,7 +32,7 @@ import {
   datedSemesterColumn,
   statusColumn,
 } from './columns.rules.ts';
-import { groupHeadings, studentNumberHeadings } from './headings.rules.ts';
+import { headingsOf, groupHeadings, studentNumberHeadings } from './headings.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 import { classTypeHeadings } from './timetable-headings.rules.ts';
 
@@ -77,16 +77,7 @@ export const enrolmentRows = makeRecordRules({
     Semester: { ...datedSemesterColumn, translate: toSemesterOfEnrolment },
     Type: {
       field: 'enrollment_type',
-      headings: [
-        'enrollmenttype',
-        'enrolmenttype',
-        'attempt',
-        'attemptno',
-        'registrationtype',
-        'versuch',
-        'numconvocatoria',
-        'noconvocatoria',
-      ],
+      headings: headingsOf('Enrolments: Type'),
       translate: toEnrolmentType,
       words: { regular: 'Regular', elective: 'Elective', repeat: 'Repeat' },
     },
@@ -102,14 +93,7 @@ export const enrolmentRows = makeRecordRules({
     },
     'Class Type': {
       field: 'class_type',
-      headings: [
-        ...classTypeHeadings,
-        'typedegroupe',
-        'typegroupe',
-        'typedenseignement',
-        'typeenseignement',
-        'gruppentyp',
-      ],
+      headings: [...classTypeHeadings, ...headingsOf('Enrolments: Class Type')],
       choices: 'classTypes',
     },
   } satisfies Record<(typeof importColumns)['enrolments'][number] | 'Class Type', Column>,

@@ -9,7 +9,7 @@ import {
   statusColumn,
   yearColumn,
 } from './columns.rules.ts';
-import { degreeHeadings, degreesApart } from './headings.rules.ts';
+import { headingsOf, degreeHeadings, degreesApart } from './headings.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
 export const groupRows = makeRecordRules({
@@ -25,28 +25,7 @@ export const groupRows = makeRecordRules({
   columns: {
     'Group Name': {
       field: 'group_name',
-      headings: [
-        'group',
-        'set',
-        'studentset',
-        'setname',
-        'name',
-        'groupno',
-        'groupcode',
-        'studentgroup',
-        'batch',
-        'cohort',
-        'section',
-        'seminargruppe',
-        'kohorte',
-        'jahrgangsgruppe',
-        'promotion',
-        'grupo',
-        'gruppo',
-        'turma',
-        'gruppe',
-        'groupe',
-      ],
+      headings: headingsOf('Groups: Group Name'),
       isRequired: true,
     },
     'Degree Programme': {

@@ -1,105 +1,18 @@
-// Headings of common systems for columns that several kinds have, as `normalizeWord` has them; the first of a list is preferred.
+import lists from './headings.json' with { type: 'json' };
+
+/**
+ * Headings of common systems for a column, as `normalizeWord` has them, in the order of preference. The lists are in headings.json: those of a column
+ * of one kind of file begin with the kind.
+ */
+export const headingsOf = (list: keyof typeof lists): readonly string[] => lists[list].split(' ');
 
 /** A code names one programme, a title may name several. */
-const degreeCodeHeadings = [
-  'programmecode',
-  'programcode',
-  'progcode',
-  'studiengangskurzel',
-  'stg',
-  'codediplome',
-  'codeetape',
-  'codetp',
-  'codigotitulacion',
-  'codplan',
-  'codigoplan',
-  'codicecorso',
-  'codcorso',
-] as const;
+const degreeCodeHeadings = headingsOf('Degree code');
 
-export const degreeHeadings = [
-  ...degreeCodeHeadings,
-  'degree',
-  'programmetitle',
-  'programtitle',
-  'programmename',
-  'programname',
-  'degreename',
-  'degreetitle',
-  'degreeprogram',
-  'programme',
-  'program',
-  'coursetitle',
-  'degreedetails',
-  'studiengang',
-  'filiere',
-  'etape',
-  'libelleetape',
-  'libetp',
-  'diplome',
-  'libellediplome',
-  'parcours',
-  'titulacion',
-  'grado',
-  'plandeestudios',
-  'plan',
-  'carrera',
-  'corsodistudio',
-  'corsodilaurea',
-  'cicloestudos',
-  'formation',
-  'acadplandescr',
-  'acadprog',
-  'coursecode',
-  'crscode',
-  'course',
-] as const;
+export const degreeHeadings = [...degreeCodeHeadings, ...headingsOf('Degree')];
 
 /** Of the second programme or subject of a student. */
-export const secondProgrammeHeadings = [
-  'secondprogram',
-  'seconddegree',
-  'secondmajor',
-  'programme2',
-  'program2',
-  'degree2',
-  'major2',
-  '2studiengang',
-  'studiengang2',
-  'zweiterstudiengang',
-  'zweitstudiengang',
-  'zweitstudium',
-  '2studienfach',
-  'studienfach2',
-  '2fach',
-  'fach2',
-  'zweitfach',
-  'zweitesfach',
-  'zweiteshauptfach',
-  '2hauptfach',
-  'nebenfach',
-  'secondeinscription',
-  'deuxiemeinscription',
-  '2emeinscription',
-  'inscription2',
-  'secondeformation',
-  'deuxiemeformation',
-  'deuxiemediplome',
-  'segundatitulacion',
-  '2titulacion',
-  '2atitulacion',
-  'titulacion2',
-  'segundogrado',
-  'segundacarrera',
-  'secondocorso',
-  'secondocorsodistudio',
-  'secondocorsodilaurea',
-  'secondaiscrizione',
-  'segundocurso',
-  '2curso',
-  '2ocurso',
-  'segundocicloestudos',
-] as const;
+export const secondProgrammeHeadings = headingsOf('Second programme');
 
 /** Columns that tell programmes of one name apart, unless the column of the programme has its code. */
 export const degreesApart = {
@@ -109,7 +22,7 @@ export const degreesApart = {
 
 /** For kinds that have a column for the code. */
 export const degreeNameHeadings: readonly string[] = degreeHeadings.filter(
-  (heading) => !(degreeCodeHeadings as readonly string[]).includes(heading) && !heading.endsWith('code'),
+  (heading) => !degreeCodeHeadings.includes(heading) && !heading.endsWith('code'),
 );
 
 /** For kinds in which a course is a module. */
@@ -117,274 +30,37 @@ export const degreeHeadingsWithoutCourse: readonly string[] = degreeHeadings.fil
   (heading) => !['course', 'coursecode', 'coursetitle'].includes(heading),
 );
 
-export const studentNumberHeadings = [
-  'studentnumber',
-  'studentno',
-  'matricno',
-  'matriculationnumber',
-  'matriculationno',
-  'matric',
-  'registrationnumber',
-  'registrationno',
-  'regno',
-  'indexnumber',
-  'indexno',
-  'bannerid',
-  'spridenid',
-  'emplid',
-  'stucode',
-  'stuid',
-  'sprcode',
-  'idnumber',
-  'matrikelnummer',
-  'matrikelnr',
-  'matrnr',
-  'numeroetudiant',
-  'netudiant',
-  'mtknr',
-  'matrikel',
-  'numetudiant',
-  'noetudiant',
-  'codetu',
-  'codeetudiant',
-  'numeroexpediente',
-  'numexpediente',
-  'nexpediente',
-  'noexpediente',
-  'noaluno',
-  'expediente',
-  'numeroalumno',
-  'matricola',
-  'nmatricola',
-  'numeromatricola',
-  'numeroaluno',
-  'numeroestudante',
-  'numeromecanografico',
-  'nmecanografico',
-  'naluno',
-  'identifier',
-  'sourcedid',
-  'userid',
-  'nia',
-  'nodealuno',
-  'numerodealuno',
-  'id',
-  'student',
-  'dni',
-  'nif',
-] as const;
+export const studentNumberHeadings = headingsOf('Student number');
 
-export const employeeNumberHeadings = [
-  'employeenumber',
-  'employeeno',
-  'empid',
-  'empno',
-  'staffid',
-  'staffno',
-  'staffnumber',
-  'staffcode',
-  'payrollnumber',
-  'payrollno',
-  'emplid',
-  'bannerid',
-  'persnr',
-  'personalnummer',
-  'personalnr',
-  'mitarbeiternummer',
-  'matricule',
-  'numagent',
-  'numeroagent',
-  'noagent',
-  'nrp',
-  'codigoempleado',
-  'codeenseignant',
-  'numeroempleado',
-  'codigoprofesor',
-  'codprofesor',
-  'codicedocente',
-  'matricoladocente',
-  'codigodocente',
-  'idnumber',
-  'identifier',
-  'sourcedid',
-  'lecturerid',
-  'instructorid',
-  'userid',
-  'id',
-] as const;
+export const employeeNumberHeadings = headingsOf('Employee number');
 
 /** Columns that name lecturers. */
-export const lecturerHeadings = [
-  'staff',
-  'lecturer',
-  'lecturers',
-  'teacher',
-  'teachers',
-  'instructor',
-  'instructors',
-  'dozent',
-  'dozentin',
-  'dozenten',
-  'dozierende',
-  'lehrperson',
-  'lehrpersonen',
-  'lehrende',
-  'enseignant',
-  'enseignants',
-  'intervenant',
-  'intervenants',
-  'professeur',
-  'profesor',
-  'profesores',
-  'profesorado',
-  'docente',
-  'docenti',
-  'docentes',
-  'professore',
-] as const;
+export const lecturerHeadings = headingsOf('Lecturer');
 
 /** Words for any group: a cohort, or where students belong to none, a teaching group. */
-export const groupWords = ['gruppe', 'groupe', 'grupo', 'gruppo', 'turma'] as const;
+export const groupWords = headingsOf('Group words');
 
-export const parallelGroupHeadings = [
-  'parallelgruppe',
-  'parallelgr',
-  'teachinggroup',
-  'ag',
-  'groupetd',
-  'groupetp',
-  'td',
-  'tp',
-  'subgroup',
-  'classsection',
-  'sectionnumber',
-] as const;
+export const parallelGroupHeadings = headingsOf('Parallel group');
 
 /** UXXI: T, P or L of a group, which tells groups of one name apart. */
-export const typeOfGroupHeadings = ['tipogrupo', 'tipodegrupo'] as const;
+export const typeOfGroupHeadings = headingsOf('Type of group');
 
 /** Columns that name groups of students. */
-export const groupHeadings = [
-  'groupname',
-  'groupno',
-  'groupcode',
-  'studentgroup',
-  'studentset',
-  'set',
-  'batch',
-  'cohort',
-  'kohorte',
-  'seminargruppe',
-  'jahrgangsgruppe',
-  ...groupWords,
-  'promotion',
-] as const;
+export const groupHeadings = [...headingsOf('Group'), ...groupWords, 'promotion'];
 
-export const yearHeadings = [
-  'currentyear',
-  'yearofstudy',
-  'studyyear',
-  'stage',
-  'yos',
-  'blockyear',
-  'academiclevel',
-  'studienjahr',
-  'annee',
-  'anneedetude',
-  'anneedetudes',
-  'anocurricular',
-  'annodicorso',
-  'annocorso',
-  'anodecurso',
-  'niveau',
-  'curso',
-] as const;
+export const yearHeadings = headingsOf('Year');
 
 /** Of a year of study where a kind has that, too. */
-export const yearOrAcademicYearHeadings = ['year', 'annee', 'curso'] as const;
+export const yearOrAcademicYearHeadings = headingsOf('Year or academic year');
 
-export const semesterHeadings = [
-  'currentsemester',
-  'sem',
-  'semestre',
-  'period',
-  'term',
-  'teachingperiod',
-  'cuatrimestre',
-  'periode',
-  'periodo',
-  'periododidattico',
-  'psl',
-  'strm',
-  'termcode',
-] as const;
+export const semesterHeadings = headingsOf('Semester');
 
 /** The number of terms that a student has studied: 5 in the first term of the third year. */
-export const termOfStudyHeadings = [
-  'fachsemester',
-  'fachsem',
-  'fachsemesterzahl',
-  'fsem',
-  'fs',
-  'empffs',
-  'empfohlenesfachsemester',
-  'regelsemester',
-  'studiensemester',
-  'termofstudy',
-  'semesterofstudy',
-] as const;
+export const termOfStudyHeadings = headingsOf('Term of study');
 
-export const familyNameHeadings = [
-  'familyname',
-  'lastname',
-  'surname',
-  'nachname',
-  'familienname',
-  'nomdefamille',
-  'nomusuel',
-  'nomusage',
-  'nomdusage',
-  'nompatronymique',
-  'libnompatind',
-  'apellidos',
-  'apellido',
-  'apellido1',
-  'primerapellido',
-  '1erapellido',
-  '1oapellido',
-  'apellidopaterno',
-  'cognome',
-  'apelido',
-  'apelidos',
-  'nom',
-  'stusurn',
-  'spridenlastname',
-  'lname',
-  'last',
-] as const;
+export const familyNameHeadings = headingsOf('Family name');
 
 /** The second part of a family name. */
-export const secondFamilyNameHeadings = ['apellido2', 'segundoapellido', '2oapellido', 'apellidomaterno'] as const;
+export const secondFamilyNameHeadings = headingsOf('Second family name');
 
-export const statusHeadings = [
-  'active',
-  'status',
-  'state',
-  'inuse',
-  'enabled',
-  'enableduser',
-  'isactive',
-  'statut',
-  'aktiv',
-  'stustatus',
-  'zulassungsstatus',
-  'belegstatus',
-  'etat',
-  'etatinscription',
-  'statutinscription',
-  'estado',
-  'situacion',
-  'stato',
-  'situazione',
-  'situacao',
-] as const;
+export const statusHeadings = headingsOf('Status');

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { toMappingType } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
 import { moduleColumn, yearColumn } from './columns.rules.ts';
-import { degreeHeadingsWithoutCourse } from './headings.rules.ts';
+import { headingsOf, degreeHeadingsWithoutCourse } from './headings.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
 /** Which modules belong to which degree programme. */
@@ -30,23 +30,7 @@ export const mappingRows = makeRecordRules({
     Year: { ...yearColumn, isRequired: true },
     Type: {
       field: 'type',
-      headings: [
-        'coreoption',
-        'coreoptional',
-        'mandatory',
-        'ismandatory',
-        'compulsory',
-        'moduletype',
-        'requirement',
-        'selstatus',
-        'pflicht',
-        'obligatoire',
-        'pwp',
-        'modulart',
-        'caracter',
-        'tipoasignatura',
-        'core',
-      ],
+      headings: headingsOf('Study plans: Type'),
       translate: toMappingType,
       words: { mandatory: 'Mandatory', optional: 'Optional' },
     },

@@ -7,6 +7,7 @@ import { toAttendanceRequirement, toEveryTerm, toNumber } from '../parsing/usual
 import type { Column } from '../validation/row-fields.rules.ts';
 import { departmentColumn, descriptionColumn, moduleColumn, semesterColumn, statusColumn } from './columns.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
+import { headingsOf } from './headings.rules.ts';
 
 /** Headings that mean the code in other files, and the name in a list of modules. */
 const names: readonly string[] = [
@@ -49,31 +50,7 @@ export const moduleRows = makeRecordRules({
     },
     'Module Name': {
       field: 'module_name',
-      headings: [
-        'modname',
-        'moduletitle',
-        'title',
-        'name',
-        'coursename',
-        'coursetitle',
-        'courselongtitle',
-        'subject',
-        'modulname',
-        'modulbezeichnung',
-        'bezeichnung',
-        'titel',
-        'modultitel',
-        'denominacion',
-        'nombreasignatura',
-        'denominazione',
-        'libelle',
-        'libelleue',
-        'libelleelp',
-        'liblongelp',
-        'nomedisciplina',
-        'intitule',
-        ...names,
-      ],
+      headings: [...headingsOf('Modules: Module Name'), ...names],
       isRequired: true,
     },
     Semester: {
@@ -84,28 +61,7 @@ export const moduleRows = makeRecordRules({
     },
     Credits: {
       field: 'credits',
-      headings: [
-        'credit',
-        'credithours',
-        'creditpoints',
-        'ects',
-        'cats',
-        'creditscats',
-        'creditsects',
-        'units',
-        'modcredits',
-        'crdt',
-        'lp',
-        'leistungspunkte',
-        'ectslp',
-        'ectspunkte',
-        'lpects',
-        'cp',
-        'creditos',
-        'creditosects',
-        'crediti',
-        'cfu',
-      ],
+      headings: headingsOf('Modules: Credits'),
       translate: toNumber,
       choices: 'credits',
     },
@@ -113,30 +69,13 @@ export const moduleRows = makeRecordRules({
     Department: departmentColumn,
     Attendance: {
       field: 'attendance_requirement',
-      headings: [
-        'attendancerequirement',
-        'attendancepolicy',
-        'anwesenheit',
-        'anwesenheitspflicht',
-        'assiduite',
-        'asistencia',
-        'obbligodifrequenza',
-      ],
+      headings: headingsOf('Modules: Attendance'),
       translate: toAttendanceRequirement,
       words: requirementLabels,
     },
     'Attendance Limit': {
       field: 'attendance_limit',
-      headings: [
-        'minimumattendance',
-        'minattendance',
-        'requiredattendance',
-        'mindestanwesenheit',
-        'anwesenheitsquote',
-        'assiduiteminimale',
-        'asistenciaminima',
-        'frequenzaminima',
-      ],
+      headings: headingsOf('Modules: Attendance Limit'),
       translate: toPercentage,
     },
     Status: statusColumn,

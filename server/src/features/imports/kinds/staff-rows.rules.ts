@@ -18,7 +18,7 @@ import {
   phoneColumn,
   statusColumn,
 } from './columns.rules.ts';
-import { employeeNumberHeadings } from './headings.rules.ts';
+import { headingsOf, employeeNumberHeadings } from './headings.rules.ts';
 
 const columns = {
   'Employee ID': {
@@ -36,25 +36,7 @@ const columns = {
   Address: addressColumn,
   'Staff Type': {
     field: 'staff_type',
-    headings: [
-      'mitarbeiterkreis',
-      'dienstart',
-      'amtsbezeichnung',
-      'corps',
-      'categoriaprofesional',
-      'ruolo',
-      'qualifica',
-      'funktion',
-      'function',
-      'fonction',
-      'jobtitle',
-      'position',
-      'rank',
-      'grade',
-      'role',
-      'type',
-      'category',
-    ],
+    headings: headingsOf('Staff: Staff Type'),
     isRequired: true,
     translate: toStaffType,
     words: staffTypeLabels,
@@ -62,7 +44,7 @@ const columns = {
   Department: departmentColumn,
   Specialization: {
     field: 'specialization',
-    headings: ['specialisation', 'specilization', 'speciality', 'specialty', 'fachgebiet'],
+    headings: headingsOf('Staff: Specialization'),
   },
   Status: statusColumn,
   'Family Name': familyNameColumn,

@@ -9,19 +9,19 @@ import {
   type RowInput,
   type Values,
 } from '../validation/row-fields.rules.ts';
-import { absenceHeadings } from './absence-headings.rules.ts';
+import { headingsOf } from './headings.rules.ts';
 
 /** Leave and departure of a student, which the template does not have. */
 export const absenceColumns = {
   'Leave Reason': {
     field: 'leave_reason',
-    headings: absenceHeadings.reason,
+    headings: headingsOf('Students: Leave Reason'),
     translate: toLeaveReason,
     words: leaveLabels,
   },
-  'Leave From': { field: 'leave_from', headings: absenceHeadings.from, isDate: true },
-  'Leave Until': { field: 'leave_until', headings: absenceHeadings.until, isDate: true },
-  'Left On': { field: 'left_on', headings: absenceHeadings.left, isDate: true },
+  'Leave From': { field: 'leave_from', headings: headingsOf('Students: Leave From'), isDate: true },
+  'Leave Until': { field: 'leave_until', headings: headingsOf('Students: Leave Until'), isDate: true },
+  'Left On': { field: 'left_on', headings: headingsOf('Students: Left On'), isDate: true },
 } satisfies Record<string, Column>;
 
 const leaveFields = ['leave_reason', 'leave_from', 'leave_until'] as const;

@@ -27,6 +27,7 @@ import {
   yearColumn,
 } from './columns.rules.ts';
 import {
+  headingsOf,
   degreesApart,
   degreeHeadings,
   groupHeadings,
@@ -82,24 +83,7 @@ const columns = {
   'Current Semester': { ...currentSemesterColumn, field: 'current_semester', isRequired: true, isOfGroup: true },
   'Enrollment Date': {
     field: 'enrollment_date',
-    headings: [
-      'enrolmentdate',
-      'enrolleddate',
-      'dateenrolled',
-      'startdate',
-      'coursestartdate',
-      'admissiondate',
-      'registrationdate',
-      'datejoined',
-      'immatrikulationsdatum',
-      'einschreibedatum',
-      'dateinscription',
-      'immatrikulation',
-      'fechamatricula',
-      'fechadematricula',
-      'dataimmatricolazione',
-      'datamatricula',
-    ],
+    headings: headingsOf('Students: Enrollment Date'),
     isDate: true,
   },
   Status: {

@@ -4,7 +4,7 @@ import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { toTeachingRole } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
 import { moduleColumn } from './columns.rules.ts';
-import { employeeNumberHeadings, lecturerHeadings } from './headings.rules.ts';
+import { headingsOf, employeeNumberHeadings, lecturerHeadings } from './headings.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
 /** Which staff may teach which modules. */
@@ -26,7 +26,7 @@ export const teachingRows = makeRecordRules({
     'Module Code': moduleColumn,
     Role: {
       field: 'role',
-      headings: ['teachingrole', 'type', 'function', 'funktion', 'rolle', 'instructorrole', 'staffrole'],
+      headings: headingsOf('Assignments: Role'),
       translate: toTeachingRole,
       words: { lecturer: 'Lecturer', assistant: 'Assistant', lecturer_only: 'Lecturer only' },
     },

@@ -10,17 +10,18 @@ import type {
   Values,
 } from '../validation/row-fields.rules.ts';
 import { firstDateHeadings, lastDateHeadings } from './timetable-headings.rules.ts';
+import { headingsOf } from './headings.rules.ts';
 
 /** The first and the last day of a class, if it does not have all days of its semester. */
 export const dayColumns = {
   'First Date': {
     field: 'valid_from',
-    headings: ['firstday', 'validfrom', 'gultigab', 'valableduc', ...firstDateHeadings],
+    headings: [...headingsOf('Timetables: First Date'), ...firstDateHeadings],
     isDate: true,
   },
   'Last Date': {
     field: 'valid_until',
-    headings: ['lastday', 'validuntil', 'validto', 'gultigbis', ...lastDateHeadings],
+    headings: [...headingsOf('Timetables: Last Date'), ...lastDateHeadings],
     isDate: true,
   },
 } as const satisfies Record<string, Column>;

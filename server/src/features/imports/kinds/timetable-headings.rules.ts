@@ -1,217 +1,28 @@
+import { headingsOf } from './headings.rules.ts';
+
 // Headings of timetables of HISinOne, LSF, Apogée, ADE, Untis and Banner, as `normalizeWord` has them.
 
-export const dayHeadings = [
-  'dayofweek',
-  'weekday',
-  'scheduleddays',
-  'days',
-  'tag',
-  'wochentag',
-  'jour',
-  'dia',
-  'diasemana',
-  'diadelasemana',
-  'diadasemana',
-  'giorno',
-] as const;
+export const dayHeadings = headingsOf('Timetables: Day');
 
-export const startTimeHeadings = [
-  'start',
-  'scheduledstarttime',
-  'from',
-  'begin',
-  'begins',
-  'begintime',
-  'beginn',
-  'von',
-  'debut',
-  'heuredebut',
-  'startzeit',
-  'uhrzeitvon',
-  'horainicio',
-  'horadeinicio',
-  'orainizio',
-] as const;
+export const startTimeHeadings = headingsOf('Timetables: Start Time');
 
-export const endTimeHeadings = [
-  'end',
-  'scheduledendtime',
-  'to',
-  'until',
-  'ends',
-  'finish',
-  'ende',
-  'bis',
-  'fin',
-  'heurefin',
-  'endzeit',
-  'uhrzeitbis',
-  'horafin',
-  'horafinal',
-  'orafine',
-  'horafim',
-] as const;
+export const endTimeHeadings = headingsOf('Timetables: End Time');
 
-export const weeksHeadings = [
-  'weekpattern',
-  'teachingweekpattern',
-  'teachingweeks',
-  'scheduledweeks',
-  'weekrange',
-  'datepattern',
-  'wochen',
-  'semaines',
-] as const;
+export const weeksHeadings = headingsOf('Timetables: Weeks');
 
-export const venueHeadings = [
-  'location',
-  'allocatedlocationname',
-  'room',
-  'hall',
-  'place',
-  'raum',
-  'salle',
-  'ort',
-  'raumnr',
-  'horsaal',
-  'aula',
-  'sala',
-] as const;
+export const venueHeadings = headingsOf('Timetables: Venue');
 
-export const classTypeHeadings = [
-  'type',
-  'sessiontype',
-  'activitytypename',
-  'activitytype',
-  'itype',
-  'component',
-  'kind',
-  'veranstaltungsart',
-  'veranstaltungstyp',
-  'lehrform',
-  'art',
-  'typeseance',
-  'typedecours',
-  'scheduletype',
-  'tipoclase',
-  'tipodeaula',
-  'tipologia',
-] as const;
+export const classTypeHeadings = headingsOf('Timetables: Class Type');
 
 /** The maximum number of participants of a course or a parallel group. */
-export const groupCapacityHeadings = [
-  'maxtn',
-  'maxteilnehmer',
-  'maxteilnehmende',
-  'maxteilnehmerzahl',
-  'maxanzahlteilnehmer',
-  'maximaleteilnehmerzahl',
-  'teilnehmerbegrenzung',
-  'teilnehmerlimit',
-  'maxplatze',
-  'capacity',
-  'limit',
-  'classcapacity',
-  'classlimit',
-  'enrlcap',
-  'enrolmentlimit',
-  'enrollmentlimit',
-  'enrolmentcap',
-  'enrollmentcap',
-  'maxenrl',
-  'maxenrolment',
-  'maxenrollment',
-  'maximumenrolment',
-  'maximumenrollment',
-  'ssbsectmaxenrl',
-  'capacite',
-  'capacitemax',
-  'capaciteaccueil',
-  'effectifmax',
-  'aforo',
-  'plazas',
-  'cupo',
-  'capienza',
-  'postidisponibili',
-  'capacidade',
-  'vagas',
-] as const;
+export const groupCapacityHeadings = headingsOf('Timetables: Group Capacity');
 
 /** One column with day, start and end, or with start and end: 'Mo 8-10'. */
-export const timeHeadings = [
-  'tagzeit',
-  'tagundzeit',
-  'zeit',
-  'zeiten',
-  'uhrzeit',
-  'termin',
-  'time',
-  'times',
-  'dayandtime',
-  'daytime',
-  'daystimes',
-  'meetingtime',
-  'jourhoraire',
-  'jourheure',
-  'jouretheure',
-  'horaire',
-  'horaires',
-  'creneau',
-  'horario',
-  'diahora',
-  'diayhora',
-  'orario',
-  'giornoora',
-  'diahorario',
-] as const;
+export const timeHeadings = headingsOf('Timetables: Time');
 
 /** How often a class is held; says which weeks together with the first and the last date. */
-export const rhythmHeadings = [
-  'rhythmus',
-  'rhythm',
-  'turnus',
-  'frequenz',
-  'frequency',
-  'recurrence',
-  'frequence',
-  'periodicite',
-  'rythme',
-  'rythmes',
-  'ritmo',
-  'frecuencia',
-  'periodicidad',
-  'frequenza',
-  'frequencia',
-  'periodicidade',
-] as const;
+export const rhythmHeadings = headingsOf('Timetables: Rhythm');
 
-export const firstDateHeadings = [
-  'startdatum',
-  'vondatum',
-  'datumvon',
-  'beginndatum',
-  'erstertermin',
-  'startdate',
-  'datedebut',
-  'datededebut',
-  'fechainicio',
-  'fechadeinicio',
-  'datainizio',
-  'datainicio',
-  'datadeinicio',
-] as const;
+export const firstDateHeadings = headingsOf('First date');
 
-export const lastDateHeadings = [
-  'enddatum',
-  'bisdatum',
-  'datumbis',
-  'letztertermin',
-  'enddate',
-  'datefin',
-  'datedefin',
-  'fechafin',
-  'fechadefin',
-  'datafine',
-  'datafim',
-  'datadefim',
-] as const;
+export const lastDateHeadings = headingsOf('Last date');

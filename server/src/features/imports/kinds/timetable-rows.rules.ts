@@ -34,7 +34,13 @@ import {
   statusColumn,
   yearColumn,
 } from './columns.rules.ts';
-import { degreeHeadingsWithoutCourse, groupHeadings, lecturerHeadings, typeOfGroupHeadings } from './headings.rules.ts';
+import {
+  headingsOf,
+  degreeHeadingsWithoutCourse,
+  groupHeadings,
+  lecturerHeadings,
+  typeOfGroupHeadings,
+} from './headings.rules.ts';
 import {
   classTypeHeadings,
   dayHeadings,
@@ -113,7 +119,7 @@ const columns: Columns = {
   },
   Lecturer: {
     field: 'lecturer_id',
-    headings: ['lecturername', 'allocatedstaffname', 'staffname', 'employeeid', 'lecturerid', ...lecturerHeadings],
+    headings: [...headingsOf('Timetables: Lecturer'), ...lecturerHeadings],
     isRequired: true,
     tellsApart: true,
     choices: 'teachers',
@@ -121,37 +127,19 @@ const columns: Columns = {
   },
   'Assistant Lecturer': {
     field: 'assistant_lecturer_id',
-    headings: ['assistant', 'assistantlecturerid', 'assistantlecturers', 'assistants'],
+    headings: headingsOf('Timetables: Assistant Lecturer'),
     choices: 'teachers',
     isMany: true,
   },
   'Degree Programmes': {
     field: 'degree_details_ids',
-    headings: [
-      'degreeprogrammes',
-      'degreeprograms',
-      'degrees',
-      'programmes',
-      'programs',
-      ...degreeHeadingsWithoutCourse,
-    ],
+    headings: [...headingsOf('Timetables: Degree Programmes'), ...degreeHeadingsWithoutCourse],
     choices: 'degrees',
     isMany: true,
   },
   Groups: {
     field: 'group_ids',
-    headings: [
-      'group',
-      'groupnames',
-      'allocatedstudentsetname',
-      'studentsets',
-      'studentgroups',
-      'sets',
-      'klasse',
-      'klassen',
-      'groupes',
-      ...groupHeadings,
-    ],
+    headings: [...headingsOf('Timetables: Groups'), ...groupHeadings],
     choices: 'groups',
     isMany: true,
   },

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Column, Value } from '../validation/row-fields.rules.ts';
 import { statusColumn } from './columns.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
+import { headingsOf } from './headings.rules.ts';
 
 /** As in the form. */
 const defaultRadiusM = 100;
@@ -29,71 +30,16 @@ export const venueRows = makeRecordRules({
   columns: {
     'Venue Name': {
       field: 'name',
-      headings: [
-        'venue',
-        'room',
-        'roomid',
-        'roomname',
-        'roomcode',
-        'roomno',
-        'location',
-        'locationname',
-        'name',
-        'hall',
-        'raum',
-        'raumnummer',
-        'hoersaal',
-        'salle',
-        'raumnr',
-        'raumbezeichnung',
-        'raumname',
-        'horsaal',
-        'codesalle',
-        'nomsalle',
-        'aula',
-        'sala',
-        'espacio',
-        'codiceaula',
-        'code',
-        'id',
-      ],
+      headings: headingsOf('Venues: Venue Name'),
       isRequired: true,
     },
     Building: {
       field: 'building',
-      headings: [
-        'buildingname',
-        'site',
-        'block',
-        'campus',
-        'gebaude',
-        'batiment',
-        'bldg',
-        'standort',
-        'edificio',
-        'sede',
-      ],
+      headings: headingsOf('Venues: Building'),
     },
     Capacity: {
       field: 'capacity',
-      headings: [
-        'cap',
-        'seats',
-        'size',
-        'roomcapacity',
-        'sitzplatze',
-        'kapazitat',
-        'places',
-        'capacite',
-        'platze',
-        'nbplaces',
-        'capacidad',
-        'aforo',
-        'capienza',
-        'posti',
-        'capacidade',
-        'lugares',
-      ],
+      headings: headingsOf('Venues: Capacity'),
     },
     Latitude: { field: 'latitude', headings: ['lat'] },
     Longitude: { field: 'longitude', headings: ['long', 'lng', 'lon'] },
