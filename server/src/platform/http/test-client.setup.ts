@@ -44,7 +44,7 @@ export function makeTestClient<Sender>(
     const request =
       typeof to === 'string'
         ? { method: to, url: input as string, ...(payload && { payload }) }
-        : toRequest(to, input as TestInput<Endpoint>);
+        : toTestRequest(to, input as TestInput<Endpoint>);
     const response = await getApp().inject({ ...request, headers: headersOf(sender) });
     const body: TestResponse['body'] = response.json();
     // An undeclared error code is a mistake in the contract, whatever the test expects.
@@ -55,7 +55,10 @@ export function makeTestClient<Sender>(
 }
 
 /** Throws if a parameter of the path has no value. */
-function toRequest({ method, path }: Endpoint, { params, query = '', body }: TestInput<Endpoint> = {}): InjectOptions {
+export function toTestRequest(
+  { method, path }: Endpoint,
+  { params, query = '', body }: TestInput<Endpoint> = {},
+): InjectOptions {
   const values: Readonly<Record<string, Value>> = { ...params };
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
     if (values[name] === undefined) throw new Error(`${path} needs ${name}`);

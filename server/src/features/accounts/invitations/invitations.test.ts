@@ -1,3 +1,4 @@
+import { confirmReset } from '@muster/contract/accounts/passwords';
 import { dayMs } from '@muster/contract/http/durations';
 import type { Invitation } from '@muster/contract/accounts/invitations';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -67,7 +68,7 @@ const listStates = async (query = '') =>
   (await call('GET', query)).body.data.map(({ name, state }) => `${name} ${state}`);
 const send = (chosen: object, invite = 'now') => call('POST', '', { chosen, invite });
 const choosePassword = (link: string | undefined) =>
-  app.call('/auth/reset-password/confirm', {
+  app.call(confirmReset, {
     body: { token: /token=([\w-]{43})/u.exec(link ?? '')?.[1], password: 'my very own choice' },
   });
 
