@@ -304,9 +304,7 @@ describe('roles of administrators', () => {
     const theirs = await tokenOf('one@wait.example');
     const { code } = (await app.call(api.createEnrolmentCode, { token: theirs, body: { role: 'owner' } })).body;
     await changeRole(id, 'reader');
-    await app.call(register, {
-      body: { name: 'W', email: 'late@wait.example', university_id: code, password },
-    });
+    await app.call(register, { body: { name: 'W', email: 'late@wait.example', university_id: code, password } });
     expect((await app.signIn('late@wait.example', 'admin', password)).status).toBe(401);
   });
 
