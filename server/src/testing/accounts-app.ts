@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { User } from '@muster/contract/accounts/accounts';
+import type { Endpoint } from '@muster/contract/http/endpoint';
+import { signIn } from '@muster/contract/accounts/sign-in';
 import { mountAccounts } from '../features/accounts/accounts.routes.ts';
 import { type AccountsDeps, makeAccounts } from '../features/accounts/accounts.service.ts';
 import { makePasswords, type Passwords } from '../features/accounts/passwords/passwords.service.ts';
@@ -14,6 +15,7 @@ import { startListener } from '#platform/database/notify/listener.ts';
 import { makeTestDatabase, type TestDatabase } from '#platform/database/testing/test-database.ts';
 import { makeFastify } from '#platform/http/fastify.ts';
 import { makeMount } from '#platform/http/mount.ts';
+import { type TestAnswer, type TestInput, toTestRequest } from '#platform/http/test-client.setup.ts';
 import { makeLog } from '#platform/log.ts';
 import { makeMailQueue } from '#platform/mail/mail-queue.ts';
 import type { MailTransport } from '#platform/mail/mail.ts';
@@ -24,15 +26,7 @@ import { openBeforeTests } from './scenario.ts';
 const log = makeLog('silent');
 export const testSecret = Buffer.from('the secret of the tests');
 
-/** The response fields that tests read. */
-type Body = {
-  readonly session: { readonly access_token: string; readonly expires_at: string };
-  readonly user: User;
-  readonly error: string;
-  readonly details: Record<string, string>;
-  readonly code: string;
-  readonly expires_at: string;
-};
+type Sender = { readonly token?: string | undefined; readonly from?: string | undefined; readonly cookie?: string };
 
 /** `transport`: instead of an outbox folder. */
 type Changes = Partial<AccountsDeps> & { readonly transport?: MailTransport };
@@ -75,24 +69,19 @@ export async function startAccountsApp(database: TestDatabase, changes: Changes 
   });
   mountAccounts(mount, accounts);
 
-  /** Sends a JSON request from an IP address, with or without a token. */
-  async function call(
-    path: string,
-    options: { method?: 'PUT'; body?: object; token?: string; from?: string; cookie?: string } = {},
-  ) {
+  /** Calls an endpoint from an IP address, with or without a token. */
+  async function call<E extends Endpoint>(endpoint: E, { token, from, cookie, ...input }: TestInput<E> & Sender = {}) {
     const response = await app.inject({
-      method: options.method ?? (options.body || !/\/(me|options|pending|admins)$/.test(path) ? 'POST' : 'GET'),
-      url: `/api${path}`,
+      ...toTestRequest(endpoint, input),
       headers: {
-        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
-        'x-forwarded-for': options.from ?? '198.51.100.7',
-        ...(options.cookie ? { cookie: options.cookie } : {}),
+        ...(token && { authorization: `Bearer ${token}` }),
+        'x-forwarded-for': from ?? '198.51.100.7',
+        ...(cookie && { cookie }),
       },
-      ...(options.body ? { payload: options.body } : {}),
     });
     return {
       status: response.statusCode,
-      body: response.json<Body>(),
+      body: response.json<TestAnswer<E>['body']>(),
       retryAfter: response.headers['retry-after'],
       /** The Set-Cookie headers. */
       cookies: [response.headers['set-cookie'] ?? []].flat().join(),
@@ -109,7 +98,7 @@ export async function startAccountsApp(database: TestDatabase, changes: Changes 
     call,
     hashes: counted.count,
     signIn: (email: string, role: string, password: string, from?: string) =>
-      call('/auth/login', { body: { email, role, password }, ...(from ? { from } : {}) }),
+      call(signIn, { body: { email, role, password }, ...(from ? { from } : {}) }),
     async stop() {
       await app.close();
       await accounts.close();

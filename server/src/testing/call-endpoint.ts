@@ -1,4 +1,5 @@
 import type { Endpoint } from '@muster/contract/http/endpoint';
+import { toTestRequest } from '#platform/http/test-client.setup.ts';
 import type { AuthorizationCase } from './authorization/authorization-case.ts';
 import { formWith } from './small-file.ts';
 
@@ -9,15 +10,13 @@ export async function callEndpoint(
   authorizationCase: AuthorizationCase,
   token: string | undefined,
 ) {
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(authorizationCase.params?.[name] ?? ''),
-  );
+  const { method, url: path } = toTestRequest(endpoint, authorizationCase);
   const sent = endpoint.upload
     ? formWith(authorizationCase.file)
     : authorizationCase.body && { type: 'application/json', payload: JSON.stringify(authorizationCase.body) };
   const stop = new AbortController();
-  const response = await fetch(`${url}${path}?${new URLSearchParams(authorizationCase.query).toString()}`, {
-    method: endpoint.method,
+  const response = await fetch(`${url}${path}`, {
+    method,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(sent && { 'content-type': sent.type }),

@@ -94,9 +94,7 @@ describe('class changes', () => {
       new_end_time: 'Class end time must be after class start time',
     });
     await t.holiday('Poya Day', '2026-09-16');
-    expect((await t.change(moved)).body.details).toEqual({
-      new_date: 'There are no classes on that day: Poya Day',
-    });
+    expect((await t.change(moved)).body.details).toEqual({ new_date: 'There are no classes on that day: Poya Day' });
     expect((await t.change({ ...same, new_venue: 'Hall 4' })).body).toMatchObject({
       state: 'moved',
       date: '2026-09-14',

@@ -51,9 +51,7 @@ describe('changing the own staff record', () => {
     expect((await save({ address: '' })).body.data).toMatchObject({ address: null, contact_no: 'ext. 204' });
     expect((await save({ contact_no: '011 2' })).body.data).toMatchObject({ address: null, contact_no: '011 2' });
     expect((await own()).body.data).toMatchObject({ address: null, contact_no: '011 2' });
-    expect(await t.get(ids.lecturerRecord)).toMatchObject({
-      contact_no: '011 2',
-    });
+    expect(await t.get(ids.lecturerRecord)).toMatchObject({ contact_no: '011 2' });
     const events = await t.listAuditEvents('staff.own_contact_changed');
     expect(events.map(({ details }) => details)).toEqual([
       { fields: ['contact_no'] },

@@ -185,10 +185,7 @@ describe('bulk status change', () => {
     expect((await setActive([member.id], false)).body).toMatchObject({ changed: 1, ...classes });
     await setActive([member.id], true);
     const { password: _, ...form } = t.form({ employee_id: 'B-4', email: 'b-4@staff.example', active: false });
-    expect((await t.change(member.id, form)).body).toMatchObject({
-      active: false,
-      ...classes,
-    });
+    expect((await t.change(member.id, form)).body).toMatchObject({ active: false, ...classes });
     await hold(member.id, holder);
   });
 

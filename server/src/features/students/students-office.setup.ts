@@ -59,7 +59,8 @@ export function studentsScenario() {
     /** One page of the list. */
     async page(query: string, page = 1, sender: CampusSender = 'admin') {
       const { status, body } = await t.call(sender, api.listStudents, { query: `page=${page}&${query}` });
-      return { status, data: body.data, total: body.total };
+      const { data, total, page_size } = body;
+      return { status, data, total, page: body.page, page_size };
     },
     async listNames(query: string, sender: CampusSender = 'admin'): Promise<unknown[]> {
       const { body } = await t.call(sender, api.listStudents, { query });

@@ -1,6 +1,6 @@
 import type { Endpoint, ParamsOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { ProblemBody } from '@muster/contract/http/problems';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 type Value = string | number | boolean | null | undefined;
 
@@ -38,13 +38,13 @@ export function makeTestClient<Sender>(
   const call = async (
     sender: Sender,
     to: Endpoint | Endpoint['method'],
-    input?: string | TestInput<Endpoint>,
+    input?: string | Input,
     payload?: object,
   ): Promise<TestResponse> => {
     const request =
       typeof to === 'string'
         ? { method: to, url: input as string, ...(payload && { payload }) }
-        : toRequest(to, input as TestInput<Endpoint>);
+        : toTestRequest(to, input as Input);
     const response = await getApp().inject({ ...request, headers: headersOf(sender) });
     const body: TestResponse['body'] = response.json();
     // An undeclared error code is a mistake in the contract, whatever the test expects.
@@ -54,8 +54,10 @@ export function makeTestClient<Sender>(
   return call as Call<Sender>;
 }
 
+type Input = { readonly params?: object; readonly query?: string | object; readonly body?: object | undefined };
+
 /** Throws if a parameter of the path has no value. */
-function toRequest({ method, path }: Endpoint, { params, query = '', body }: TestInput<Endpoint> = {}): InjectOptions {
+export function toTestRequest({ method, path }: Endpoint, { params, query = '', body }: Input = {}) {
   const values: Readonly<Record<string, Value>> = { ...params };
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
     if (values[name] === undefined) throw new Error(`${path} needs ${name}`);

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { register } from '@muster/contract/accounts/registration';
+import * as api from '@muster/contract/accounts/administrators';
+import { confirmReset } from '@muster/contract/accounts/passwords';
+import { me } from '@muster/contract/accounts/accounts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -24,12 +28,14 @@ const tokenOf = async (email: string, role = 'admin'): Promise<string> =>
   (await app.signIn(email, role, password)).body.session.access_token;
 const waiting = async (email: string) => {
   const body = { name: 'Wanda', email, university_id: app.people.code, password };
-  await app.call('/auth/register', { body });
-  const list = (await app.call('/admins/pending', { token })).body as unknown as { id: string; email: string }[];
+  await app.call(register, { body });
+  const list = (await app.call(api.listPendingAdmins, { token })).body;
   return list.find((one) => one.email === email)?.id ?? '';
 };
-const act = (id: string, action: string, as = token) => app.call(`/admins/${id}/${action}`, { token: as });
-const approve = (id: string, role: string) => app.call(`/admins/${id}/approve`, { token, body: { role } });
+const actions = { approve: api.approveAdmin, decline: api.declineAdmin, deactivate: api.deactivateAdmin };
+const act = (id: string, action: keyof typeof actions, as = token) =>
+  app.call(actions[action], { params: { id }, token: as });
+const approve = (id: string, role: string) => app.call(api.approveAdmin, { params: { id }, token, body: { role } });
 /** Makes all administrators as old, so that each may change each other. */
 const ageAll = () =>
   app.database.inUniversity(app.people.ids.university, (tx) =>
@@ -50,17 +56,17 @@ describe('administrators', () => {
   it('lists, approves and declines pending registrations', async () => {
     const one = await waiting('one@wait.example');
     const other = await waiting('other@wait.example');
-    const { body } = await app.call('/admins/pending', { token });
+    const { body } = await app.call(api.listPendingAdmins, { token });
     expect(body).toEqual([
       { id: one, name: 'Wanda', email: 'one@wait.example', created_at: expect.stringMatching(/Z$/) },
       { id: other, name: 'Wanda', email: 'other@wait.example', created_at: expect.any(String) },
     ]);
     expect((await act(one, 'approve')).body).toEqual({ success: true });
     expect((await act(other, 'decline')).body).toEqual({ success: true });
-    expect((await app.call('/admins/pending', { token })).body).toEqual([]);
+    expect((await app.call(api.listPendingAdmins, { token })).body).toEqual([]);
     expect((await app.signIn('one@wait.example', 'admin', password)).status).toBe(200);
     expect((await app.signIn('other@wait.example', 'admin', password)).status).toBe(401);
-    expect((await app.call('/admins', { token })).body).toMatchObject([
+    expect((await app.call(api.listAdmins, { token })).body).toMatchObject([
       { email: app.people.emailOf('admin'), status: 'active' },
       { email: 'one@wait.example', status: 'active' },
       { email: 'other@wait.example', status: 'inactive' },
@@ -76,7 +82,7 @@ describe('administrators', () => {
       university_id: app.people.code,
       password: 'of the professor',
     };
-    expect((await app.call('/auth/register', { body })).status).toBe(200);
+    expect((await app.call(register, { body })).status).toBe(200);
     expect((await act(id, 'approve')).status).toBe(200);
     for (const typed of [password, 'of the professor'])
       expect((await app.signIn('prof@wait.example', 'admin', typed)).status).toBe(401);
@@ -87,7 +93,7 @@ describe('administrators', () => {
     expect(links).toHaveLength(1);
     const [token] = links;
     const chosen = { token, password: 'chosen by mail' };
-    expect((await app.call('/auth/reset-password/confirm', { body: chosen })).status).toBe(200);
+    expect((await app.call(confirmReset, { body: chosen })).status).toBe(200);
     expect((await app.signIn('prof@wait.example', 'admin', 'chosen by mail')).status).toBe(200);
   });
 
@@ -102,7 +108,7 @@ describe('administrators', () => {
     const one = await waiting('one@wait.example');
     await act(one, 'approve');
     await act(one, 'deactivate');
-    await app.call('/admins/enrolment-codes', { token });
+    await app.call(api.createEnrolmentCode, { token });
     const events = await app.database.acrossUniversities((tx) =>
       tx.query(
         `SELECT action, CASE WHEN actor = $1 THEN 'admin' ELSE 'other' END AS BY FROM audit_events
@@ -120,10 +126,10 @@ describe('administrators', () => {
   });
 
   it('creates an enrolment code that activates a colleague right away', async () => {
-    const { body } = await app.call('/admins/enrolment-codes', { token });
+    const { body } = await app.call(api.createEnrolmentCode, { token });
     expect(Date.parse(body.expires_at) - app.clock.now()).toBe(7 * 24 * 3_600_000);
     const registration = { name: 'Carla', email: 'carla@wait.example', university_id: body.code, password };
-    await app.call('/auth/register', { body: registration });
+    await app.call(register, { body: registration });
     expect((await app.signIn('carla@wait.example', 'admin', password)).status).toBe(200);
   });
 
@@ -132,7 +138,7 @@ describe('administrators', () => {
     await act(id, 'approve');
     const token = await tokenOf('one@wait.example');
     const other = await startAccountsApp(app.database);
-    const isSignedIn = async (server: AccountsApp) => (await server.call('/auth/me', { token })).status === 200;
+    const isSignedIn = async (server: AccountsApp) => (await server.call(me, { token })).status === 200;
     expect([await isSignedIn(app), await isSignedIn(other)]).toEqual([true, true]);
     expect((await act(id, 'deactivate')).body).toEqual({ success: true });
     expect(await isSignedIn(app)).toBe(false);
@@ -146,10 +152,10 @@ describe('administrators', () => {
   it('invalidates the enrolment codes of a deactivated administrator', async () => {
     const id = await waiting('one@wait.example');
     await approve(id, 'owner');
-    const { code } = (await app.call('/admins/enrolment-codes', { token: await tokenOf('one@wait.example') })).body;
+    const { code } = (await app.call(api.createEnrolmentCode, { token: await tokenOf('one@wait.example') })).body;
     await act(id, 'deactivate');
     const body = { name: 'Wanda', email: 'again@wait.example', university_id: code, password };
-    expect((await app.call('/auth/register', { body })).status).toBe(200);
+    expect((await app.call(register, { body })).status).toBe(200);
     expect((await app.signIn('again@wait.example', 'admin', password)).status).toBe(401);
   });
 
@@ -185,7 +191,7 @@ describe('administrators', () => {
 
 describe('roles of administrators', () => {
   const changeRole = (id: string, role: string, as = token) =>
-    app.call(`/admins/${id}/role`, { method: 'PUT', token: as, body: { role } });
+    app.call(api.changeAdminRole, { params: { id }, token: as, body: { role } });
   const roleOf = async (email: string) => (await app.signIn(email, 'admin', password)).body.user.admin_role;
 
   it('are chosen with the approval or the enrolment code, by default registrar', async () => {
@@ -196,8 +202,8 @@ describe('roles of administrators', () => {
       'three@wait.example': 'timetabler',
       'four@wait.example': undefined,
     })) {
-      const { code } = (await app.call('/admins/enrolment-codes', { token, body: { role } })).body;
-      await app.call('/auth/register', { body: { name: 'Wanda', email, university_id: code, password } });
+      const { code } = (await app.call(api.createEnrolmentCode, { token, body: { role } })).body;
+      await app.call(register, { body: { name: 'Wanda', email, university_id: code, password } });
     }
     const roles = await Promise.all(['one', 'two', 'three', 'four'].map((name) => roleOf(`${name}@wait.example`)));
     expect(roles).toEqual(['registrar', 'reader', 'timetabler', 'registrar']);
@@ -209,7 +215,7 @@ describe('roles of administrators', () => {
     await approve(id, 'owner');
     const theirs = await tokenOf('one@wait.example');
     const listStatus = async (server: Pick<AccountsApp, 'call'>) =>
-      (await server.call('/admins', { token: theirs })).status;
+      (await server.call(api.listAdmins, { token: theirs })).status;
     expect([await listStatus(app), await listStatus(other)]).toEqual([200, 200]);
     expect((await changeRole(id, 'reader')).body).toEqual({ success: true });
     expect(await listStatus(app)).toBe(403);
@@ -250,7 +256,7 @@ describe('roles of administrators', () => {
     const id = await waiting('one@wait.example');
     await approve(id, 'reader');
     const change = (role: string, departments?: unknown) =>
-      app.call(`/admins/${id}/role`, { method: 'PUT', token, body: { role, departments } });
+      app.call(api.changeAdminRole, { params: { id }, token, body: { role, departments } });
     const text = 'A faculty office needs at least one department, other roles have none';
     for (const [role, departments] of [
       ['faculty_office', []],
@@ -260,7 +266,7 @@ describe('roles of administrators', () => {
       expect(await change(role, departments)).toMatchObject({ status: 400, body: { details: { departments: text } } });
     expect((await change('faculty_office', [' Law ', 'Médecine'])).status).toBe(200);
     const listed = async () => {
-      const admins = (await app.call('/admins', { token })).body as unknown as { id: string }[];
+      const admins = (await app.call(api.listAdmins, { token })).body;
       return admins.find((one) => one.id === id);
     };
     expect(await listed()).toMatchObject({ role: 'faculty_office', departments: ['Law', 'Médecine'] });
@@ -274,7 +280,7 @@ describe('roles of administrators', () => {
     expect(mails.map((mail) => mail.text).join()).toContain(
       'one@wait.example has the role Faculty office of Law, Médecine (before: Reader).',
     );
-    const { body } = await app.call('/admins/enrolment-codes', { token, body: { role: 'faculty_office' } });
+    const { body } = await app.call(api.createEnrolmentCode, { token, body: { role: 'faculty_office' } });
     expect(body).toMatchObject({ details: { role: 'Please choose a role' } });
   });
 
@@ -296,11 +302,9 @@ describe('roles of administrators', () => {
     const id = await waiting('one@wait.example');
     await approve(id, 'owner');
     const theirs = await tokenOf('one@wait.example');
-    const { code } = (await app.call('/admins/enrolment-codes', { token: theirs, body: { role: 'owner' } })).body;
+    const { code } = (await app.call(api.createEnrolmentCode, { token: theirs, body: { role: 'owner' } })).body;
     await changeRole(id, 'reader');
-    await app.call('/auth/register', {
-      body: { name: 'W', email: 'late@wait.example', university_id: code, password },
-    });
+    await app.call(register, { body: { name: 'W', email: 'late@wait.example', university_id: code, password } });
     expect((await app.signIn('late@wait.example', 'admin', password)).status).toBe(401);
   });
 
@@ -319,35 +323,35 @@ describe('authorization of administrator endpoints', () => {
     const id = await waiting('one@wait.example');
     const foreign = await makePeople(app.database);
     const token = await tokenOf(foreign.emailOf('admin'));
-    for (const action of ['approve', 'decline', 'deactivate']) {
+    for (const action of ['approve', 'decline', 'deactivate'] as const) {
       expect(await act(id, action, token)).toMatchObject({ status: 404, body: { error: 'Administrator not found' } });
     }
-    expect((await app.call('/admins/pending', { token })).body).toEqual([]);
+    expect((await app.call(api.listPendingAdmins, { token })).body).toEqual([]);
     expect((await act(randomUUID(), 'approve')).status).toBe(404);
   });
 
   it('rejects lecturers, students and administrators without a record', async () => {
     for (const role of ['lecturer', 'student']) {
       const token = await tokenOf(app.people.emailOf(role), role);
-      expect((await app.call('/admins/pending', { token })).body).toMatchObject({
+      expect((await app.call(api.listPendingAdmins, { token })).body).toMatchObject({
         code: 'wrong_role',
         error: 'Access denied. This page is for administrators only.',
       });
     }
     await app.database.acrossUniversities((tx) => tx.execute('DELETE FROM admins'));
-    for (const path of ['/admins/me', '/admins/pending']) {
-      expect(await app.call(path, { token })).toMatchObject({
+    for (const endpoint of [api.adminSelf, api.listPendingAdmins]) {
+      expect(await app.call(endpoint, { token })).toMatchObject({
         status: 403,
         body: { error: 'Admin access not found. Please contact your system administrator.' },
       });
     }
-    expect((await app.call('/admins/enrolment-codes', { token })).status).toBe(403);
+    expect((await app.call(api.createEnrolmentCode, { token })).status).toBe(403);
   });
 });
 
 describe('administrators', () => {
   it("returns the administrator's own record", async () => {
-    expect((await app.call('/admins/me', { token })).body).toEqual({
+    expect((await app.call(api.adminSelf, { token })).body).toEqual({
       id: await selfOf(app.people.emailOf('admin')),
       user_id: app.people.ids.admin,
       email: app.people.emailOf('admin'),

@@ -1,3 +1,5 @@
+import * as api from '@muster/contract/accounts/administrators';
+import { register } from '@muster/contract/accounts/registration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { password, startAccounts } from '#testing/accounts-app.ts';
@@ -13,17 +15,17 @@ afterEach(() => app.end());
 
 const tokenOf = async (email: string): Promise<string> =>
   (await app.signIn(email, 'admin', password)).body.session.access_token;
-const act = (id: string, action: string, as = token) => app.call(`/admins/${id}/${action}`, { token: as });
+const deactivate = (id: string, as = token) => app.call(api.deactivateAdmin, { params: { id }, token: as });
 const here = <T>(work: Parameters<typeof app.database.inUniversity<T>>[1]) =>
   app.database.inUniversity(app.people.ids.university, work);
 const idOf = async (email: string): Promise<string> => {
-  const list = (await app.call('/admins', { token })).body as unknown as { id: string; email: string }[];
+  const list = (await app.call(api.listAdmins, { token })).body;
   return list.find((one) => one.email === email)?.id ?? '';
 };
 /** Registers an owner with a code. */
 const join = async (email: string) => {
-  const { code } = (await app.call('/admins/enrolment-codes', { token, body: { role: 'owner' } })).body;
-  await app.call('/auth/register', { body: { name: 'Nora', email, university_id: code, password } });
+  const { code } = (await app.call(api.createEnrolmentCode, { token, body: { role: 'owner' } })).body;
+  await app.call(register, { body: { name: 'Nora', email, university_id: code, password } });
 };
 const setAge = (email: string, hours: number) =>
   here((tx) =>
@@ -52,19 +54,19 @@ describe('new administrator', () => {
   it('cannot change older ones for 24 hours', async () => {
     const older = await idOf('older@wait.example');
     const nora = await tokenOf('nora@new.example');
-    const ended = await act(older, 'deactivate', nora);
+    const ended = await deactivate(older, nora);
     expect([ended.status, ended.body.code]).toEqual([409, 'conflict']);
     expect(ended.body.error).toMatch(/You can from \d+ \w+ \d{4} at \d{1,2}:\d\d [AP]M \(Asia\/Colombo\)\./u);
-    const role = await app.call(`/admins/${older}/role`, { method: 'PUT', token: nora, body: { role: 'reader' } });
+    const role = await app.call(api.changeAdminRole, { params: { id: older }, token: nora, body: { role: 'reader' } });
     expect(role.status).toBe(409);
-    const own = await app.call(`/admins/${await idOf('nora@new.example')}/role`, {
-      method: 'PUT',
+    const own = await app.call(api.changeAdminRole, {
+      params: { id: await idOf('nora@new.example') },
       token: nora,
       body: { role: 'registrar' },
     });
     expect(own.status).toBe(200);
     // An older one may end the newer one, and a day later she may too.
-    expect((await act(await idOf('nora@new.example'), 'deactivate')).status).toBe(200);
+    expect((await deactivate(await idOf('nora@new.example'))).status).toBe(200);
     await setAge('nora@new.example', 25);
     await here((tx) =>
       tx.execute(
@@ -73,7 +75,7 @@ describe('new administrator', () => {
       ),
     );
     await here((tx) => tx.execute(`UPDATE accounts SET status = 'active' WHERE university_id = $1`, [tx.universityId]));
-    expect((await act(older, 'deactivate', await tokenOf('nora@new.example'))).status).toBe(200);
+    expect((await deactivate(older, await tokenOf('nora@new.example'))).status).toBe(200);
   });
 
   it('cannot set the password or the email of a staff account with the email of an older one', async () => {

@@ -1,5 +1,6 @@
+import { confirmReset } from '@muster/contract/accounts/passwords';
 import { dayMs } from '@muster/contract/http/durations';
-import type { Invitation } from '@muster/contract/accounts/invitations';
+import * as api from '@muster/contract/accounts/invitations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountsScenario, password } from '#testing/accounts-app.ts';
 import type { MailTransport, Message } from '#platform/mail/mail.ts';
@@ -50,24 +51,15 @@ beforeEach(async () => {
   admin = (await app.signIn(app.people.emailOf('admin'), 'admin', password)).body.session.access_token;
 });
 
-type Reply = {
-  status: number;
-  body: { data: Invitation[]; total: number; changed: number; link: string; code: string };
-};
-async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {
-  const response = await app.app.inject({
-    method,
-    url: `/api/invitations${path}`,
-    headers: { authorization: `Bearer ${admin}` },
-    ...(body && { payload: body }),
-  });
-  return { status: response.statusCode, body: response.json() };
-}
-const listStates = async (query = '') =>
-  (await call('GET', query)).body.data.map(({ name, state }) => `${name} ${state}`);
-const send = (chosen: object, invite = 'now') => call('POST', '', { chosen, invite });
+const list = async (query = '') => (await app.call(api.listInvitations, { token: admin, query })).body;
+const cancel = async (chosen: object) =>
+  (await app.call(api.cancelInvitations, { token: admin, body: { chosen } })).body;
+const makeLink = (id: string) => app.call(api.makeInvitationLink, { token: admin, params: { id } });
+const listStates = async (query = '') => (await list(query)).data.map(({ name, state }) => `${name} ${state}`);
+const send = (chosen: object, invite = 'now') =>
+  app.call(api.sendInvitations, { token: admin, body: { chosen, invite } });
 const choosePassword = (link: string | undefined) =>
-  app.call('/auth/reset-password/confirm', {
+  app.call(confirmReset, {
     body: { token: /token=([\w-]{43})/u.exec(link ?? '')?.[1], password: 'my very own choice' },
   });
 
@@ -81,22 +73,22 @@ const listActions = async (subject: string): Promise<string[]> => {
 describe('invitations', () => {
   it('list active people without a password, filtered and paged', async () => {
     expect(await listStates()).toEqual(['Aiko not_invited', 'Bilal not_invited', 'Lin not_invited']);
-    expect(await listStates('?role=lecturer')).toEqual(['Lin not_invited']);
-    expect(await listStates('?search=BIL')).toEqual(['Bilal not_invited']);
-    expect((await call('GET', '?page=2&page_size=2')).body).toMatchObject({ total: 3, data: [{ name: 'Lin' }] });
+    expect(await listStates('role=lecturer')).toEqual(['Lin not_invited']);
+    expect(await listStates('search=BIL')).toEqual(['Bilal not_invited']);
+    expect(await list('page=2&page_size=2')).toMatchObject({ total: 3, data: [{ name: 'Lin' }] });
     await send({ ids: [ids.aiko] });
-    expect(await listStates('?state=queued')).toEqual(['Aiko queued']);
-    expect(await listStates('?state=not_invited&role=student')).toEqual(['Bilal not_invited']);
+    expect(await listStates('state=queued')).toEqual(['Aiko queued']);
+    expect(await listStates('state=not_invited&role=student')).toEqual(['Bilal not_invited']);
   });
 
   it('go from queued to sent to accepted', async () => {
     expect((await send({ ids: [ids.aiko, ids.inactive, app.people.ids.student] })).body.changed).toBe(1);
-    expect(await listStates('?search=aiko')).toEqual(['Aiko queued']);
+    expect(await listStates('search=aiko')).toEqual(['Aiko queued']);
     await app.mail.sendDue();
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
       ['aiko@new.example', `University ${app.people.code}: choose your password for Muster`],
     ]);
-    expect((await call('GET', '?state=sent')).body.data).toMatchObject([
+    expect((await list('state=sent')).data).toMatchObject([
       {
         name: 'Aiko',
         sent_at: new Date(app.clock.now()).toISOString(),
@@ -104,8 +96,8 @@ describe('invitations', () => {
       },
     ]);
     expect((await choosePassword(sent[0]?.text)).status).toBe(200);
-    expect(await listStates('?search=aiko')).toEqual([]);
-    expect(await listStates('?state=accepted')).toEqual(['Aiko accepted']);
+    expect(await listStates('search=aiko')).toEqual([]);
+    expect(await listStates('state=accepted')).toEqual(['Aiko accepted']);
     expect((await send({ ids: [ids.aiko] })).body.changed).toBe(0);
   });
 
@@ -115,11 +107,11 @@ describe('invitations', () => {
     app.clock.advance(30 * dayMs);
     // Tokens of administrators end sooner.
     admin = (await app.signIn(app.people.emailOf('admin'), 'admin', password)).body.session.access_token;
-    expect(await listStates('?state=expired')).toEqual(['Aiko expired']);
-    expect(await listStates('?state=sent')).toEqual([]);
+    expect(await listStates('state=expired')).toEqual(['Aiko expired']);
+    expect(await listStates('state=sent')).toEqual([]);
     await send({ filters: { state: 'expired' } });
     await app.mail.sendDue();
-    expect(await listStates('?state=sent')).toEqual(['Aiko sent']);
+    expect(await listStates('state=sent')).toEqual(['Aiko sent']);
     expect((await choosePassword(sent[1]?.text)).status).toBe(200);
   });
 
@@ -135,23 +127,23 @@ describe('invitations', () => {
     problem = Object.assign(new Error(), { response: '451 Slow down', responseCode: 451 });
     await send({ ids: [ids.aiko] });
     await app.mail.sendDue();
-    expect((await call('GET', '?state=queued')).body.data).toMatchObject([
+    expect((await list('state=queued')).data).toMatchObject([
       { last_error: '451 Slow down', due_at: new Date(app.clock.now() + 60_000).toISOString() },
     ]);
     problem = Object.assign(new Error(), { response: '550 No such user', responseCode: 550, code: 'EENVELOPE' });
     app.clock.advance(60_000);
     await app.mail.sendDue();
-    expect((await call('GET', '?state=failed')).body.data).toMatchObject([{ last_error: '550 No such user' }]);
+    expect((await list('state=failed')).data).toMatchObject([{ last_error: '550 No such user' }]);
     problem = undefined;
     await send({ filters: { state: 'failed' } });
     await app.mail.sendDue();
-    expect(await listStates('?state=sent')).toEqual(['Aiko sent']);
+    expect(await listStates('state=sent')).toEqual(['Aiko sent']);
   });
 
   it('wait for the morning of a date in the time zone of the university, and can be cancelled or sent at once', async () => {
     await send({ filters: {} }, '2026-09-20');
-    expect((await call('GET', '')).body.data[0]).toMatchObject({ state: 'queued', due_at: '2026-09-20T02:30:00.000Z' });
-    expect((await call('POST', '/cancel', { chosen: { ids: [ids.aiko] } })).body.changed).toBe(1);
+    expect((await list()).data[0]).toMatchObject({ state: 'queued', due_at: '2026-09-20T02:30:00.000Z' });
+    expect((await cancel({ ids: [ids.aiko] })).changed).toBe(1);
     expect(await listActions(ids.aiko)).toContain('invitation.cancelled');
     expect((await send({ ids: [ids.bilal] })).body.changed).toBe(1);
     await app.mail.sendDue();
@@ -165,8 +157,8 @@ describe('invitations', () => {
     await send({ ids: [ids.aiko] });
     await app.mail.sendDue();
     await send({ ids: [ids.aiko] }, '2026-09-20');
-    await call('POST', '/cancel', { chosen: { filters: { state: 'queued' } } });
-    expect(await listStates('?search=aiko')).toEqual(['Aiko sent']);
+    await cancel({ filters: { state: 'queued' } });
+    expect(await listStates('search=aiko')).toEqual(['Aiko sent']);
   });
 
   it.each([
@@ -189,7 +181,7 @@ describe('invitations', () => {
   });
 
   it('have a link that can be copied, which is recorded', async () => {
-    const { link } = (await call('POST', `/${ids.aiko}/link`)).body;
+    const { link } = (await makeLink(ids.aiko)).body;
     expect(link).toMatch(/^https:\/\/muster\.example\.edu\/reset-password#token=[\w-]{43}$/u);
     const rows = await app.database.acrossUniversities((tx) =>
       tx.query<{ action: string; actor: string; subject_id: string }>(
@@ -198,9 +190,9 @@ describe('invitations', () => {
     );
     expect(rows).toEqual([{ action: 'invitation.link_made', actor: app.people.ids.admin, subject_id: ids.aiko }]);
     expect((await choosePassword(link)).status).toBe(200);
-    expect(await listStates('?state=accepted')).toEqual(['Aiko accepted']);
-    expect(await call('POST', `/${ids.aiko}/link`)).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect((await call('POST', `/${ids.inactive}/link`)).status).toBe(404);
+    expect(await listStates('state=accepted')).toEqual(['Aiko accepted']);
+    expect(await makeLink(ids.aiko)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await makeLink(ids.inactive)).status).toBe(404);
   });
 
   it('give no link of an administrator, whose role may be higher', async () => {
@@ -213,7 +205,7 @@ describe('invitations', () => {
       tx.query<{ hash: string }>('SELECT password_hash AS hash FROM accounts WHERE id = $1', [id]),
     );
     await setPassword('NULL');
-    expect(await call('POST', `/${id}/link`)).toMatchObject({
+    expect(await makeLink(id)).toMatchObject({
       status: 409,
       body: { error: expect.stringContaining('only sent by mail') },
     });

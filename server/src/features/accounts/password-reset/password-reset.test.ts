@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { confirmReset, requestReset } from '@muster/contract/accounts/passwords';
+import { me } from '@muster/contract/accounts/accounts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -32,13 +34,13 @@ async function mailsAfter(work: () => Promise<unknown>): Promise<string[]> {
     .filter((name) => !before.has(name))
     .map((name) => readFileSync(join(outbox(), name), 'utf8'));
 }
-const ask = (email: string) => app.call('/auth/reset-password', { body: { email } });
+const ask = (email: string) => app.call(requestReset, { body: { email } });
 const tokensIn = (mail: string | undefined): string[] =>
   [...(mail ?? '').matchAll(/^https:\/\/muster\.example\.edu\/reset-password#token=([\w-]{43})$/gm)].map(
     ([, token = '']) => token,
   );
 const confirm = (token: string | undefined, newPassword: string) =>
-  app.call('/auth/reset-password/confirm', { body: { token, password: newPassword } });
+  app.call(confirmReset, { body: { token, password: newPassword } });
 const wrongLink = {
   status: 400,
   body: { code: 'invalid_reset_link', error: 'This reset link is no longer valid. Please request a new one.' },
@@ -49,7 +51,7 @@ describe('password reset', () => {
     const { emailOf } = app.people;
     const email = emailOf('student');
     const before = (await app.signIn(email, 'student', password)).body.session.access_token;
-    expect((await app.call('/auth/me', { token: before })).status).toBe(200);
+    expect((await app.call(me, { token: before })).status).toBe(200);
     const [mail] = await mailsAfter(async () => expect((await ask(email)).body).toEqual({ success: true }));
     expect(mail).toContain(`To: ${email}\n`);
     expect(mail).toContain(`University ${app.people.code} (student):`);
@@ -73,7 +75,7 @@ describe('password reset', () => {
       ),
     );
     expect(events.map(({ action }) => action)).toEqual(['password.link_requested', 'password.reset']);
-    expect((await app.call('/auth/me', { token: before })).status).toBe(401);
+    expect((await app.call(me, { token: before })).status).toBe(401);
     expect((await app.signIn(email, 'student', password)).status).toBe(401);
     expect((await app.signIn(email, 'student', 'a brand new one')).status).toBe(200);
     expect(await confirm(token, 'yet another one')).toMatchObject(wrongLink);
@@ -160,7 +162,7 @@ describe('password reset', () => {
     const other = await startAccountsApp(app.database);
     other.clock.set(app.clock.now());
     const request = (server: AccountsApp, from: string) =>
-      server.call('/auth/reset-password', { body: { email: emailOf('admin') }, from });
+      server.call(requestReset, { body: { email: emailOf('admin') }, from });
     let sentAt = 0;
     const sent = await mailsAfter(async () => {
       sentAt = app.clock.now();
@@ -195,7 +197,7 @@ describe('password reset', () => {
         close: () => undefined,
       },
     });
-    await server.call('/auth/reset-password', { body: { email: emailOf('admin') } });
+    await server.call(requestReset, { body: { email: emailOf('admin') } });
     await server.accounts.reset.drain();
     for (let attempt = 0; attempt < 8; attempt += 1) {
       await server.mail.sendDue();
@@ -214,7 +216,7 @@ describe('password reset', () => {
     const server = await startAccountsApp(app.database);
     const statuses = new Set<number>();
     for (let index = 0; index < 250; index += 1)
-      statuses.add((await server.call('/auth/reset-password', { body: { email: `u${index}@people.example` } })).status);
+      statuses.add((await server.call(requestReset, { body: { email: `u${index}@people.example` } })).status);
     await server.stop();
     expect([...statuses]).toEqual([200]);
   });

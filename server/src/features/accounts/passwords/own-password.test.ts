@@ -1,3 +1,6 @@
+import { changePassword, confirmReset } from '@muster/contract/accounts/passwords';
+import { me } from '@muster/contract/accounts/accounts';
+import * as api from '@muster/contract/accounts/sign-in';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountsScenario, makePeople, password } from '#testing/accounts-app.ts';
 import { listQueuedMails } from '#testing/queued-mails.ts';
@@ -13,8 +16,8 @@ beforeEach(async () => {
 const signIn = (typed = password) => t.signIn(people.emailOf('student'), 'student', typed);
 const tokenOf = async (typed = password) => (await signIn(typed)).body.session.access_token;
 const change = (token: string, current: string, next = own) =>
-  t.call('/auth/password', { method: 'PUT', token, body: { current_password: current, password: next } });
-const isIn = async (token: string) => (await t.call('/auth/me', { token })).status === 200;
+  t.call(changePassword, { token, body: { current_password: current, password: next } });
+const isIn = async (token: string) => (await t.call(me, { token })).status === 200;
 const here = <T>(work: Parameters<typeof t.database.inUniversity<T>>[1]) =>
   t.database.inUniversity(people.ids.university, work);
 const mails = () => here(listQueuedMails);
@@ -73,7 +76,7 @@ describe('change of the own password', () => {
     );
     await change(token, password);
     const link = { token: 'link', password: 'another choice' };
-    expect((await t.call('/auth/reset-password/confirm', { body: link })).body.code).toBe('invalid_reset_link');
+    expect((await t.call(confirmReset, { body: link })).body.code).toBe('invalid_reset_link');
   });
 });
 
@@ -124,7 +127,7 @@ describe('first password', () => {
         [tx.universityId, email],
       ),
     );
-    await t.call('/auth/reset-password/confirm', { body: { token: 'reset', password: own } });
+    await t.call(confirmReset, { body: { token: 'reset', password: own } });
     expect((await signInNew(own)).body.user.password).toBe('own');
   });
 });
@@ -155,7 +158,7 @@ describe('email of an account', () => {
 describe('sign-in on a new device', () => {
   const newDeviceMails = async () => (await mails()).filter(({ kind }) => kind === 'new_device');
   const signInWith = async (cookie?: string, role: 'student' | 'lecturer' = 'student') => {
-    const { cookies } = await t.call('/auth/login', {
+    const { cookies } = await t.call(api.signIn, {
       body: { email: people.emailOf('student'), role, password },
       ...(cookie !== undefined && { cookie }),
     });
@@ -194,7 +197,7 @@ describe('password of a demo account', () => {
     config: { isDemo: true, isReachable: false, isRegistrationOpen: false, passwordMin: 6 },
   });
 
-  async function changePassword(email: string, current: string, mustChange: boolean) {
+  async function replacePassword(email: string, current: string, mustChange: boolean) {
     const passwordHash = await demo.accounts.people.hash(current);
     await demo.database.inUniversity(demo.people.ids.university, (tx) =>
       tx.execute(
@@ -204,18 +207,17 @@ describe('password of a demo account', () => {
       ),
     );
     const { body } = await demo.signIn(email, 'lecturer', current);
-    return await demo.call('/auth/password', {
-      method: 'PUT',
+    return await demo.call(changePassword, {
       token: body.session.access_token,
       body: { current_password: current, password: own },
     });
   }
 
   it('cannot be changed, since all visitors share it', async () => {
-    expect((await changePassword('one@demo.muster.test', publicDemoPassword, false)).body.code).toBe('conflict');
+    expect((await replacePassword('one@demo.muster.test', publicDemoPassword, false)).body.code).toBe('conflict');
   });
 
   it('can be replaced if an administrator set it', async () => {
-    expect((await changePassword('two@demo.muster.test', 'from the office', true)).status).toBe(200);
+    expect((await replacePassword('two@demo.muster.test', 'from the office', true)).status).toBe(200);
   });
 });

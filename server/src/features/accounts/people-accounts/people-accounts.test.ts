@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { confirmReset } from '@muster/contract/accounts/passwords';
+import { me } from '@muster/contract/accounts/accounts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { password, startAccounts, startAccountsApp } from '#testing/accounts-app.ts';
 import { makePasswords } from '../passwords/passwords.service.ts';
@@ -36,7 +38,7 @@ async function mailsTo(ids: readonly string[]): Promise<string[]> {
 const linkIn = (mail: string): string | undefined =>
   /^https:\/\/muster\.example\.edu\/reset-password#token=([\w-]{43})$/m.exec(mail)?.[1];
 const choose = (token: string | undefined, chosen: string) =>
-  app.call('/auth/reset-password/confirm', { body: { token, password: chosen } });
+  app.call(confirmReset, { body: { token, password: chosen } });
 
 describe('accounts of lecturers and students', () => {
   it('lets an invited student choose a password once within 30 days', async () => {
@@ -94,7 +96,7 @@ describe('accounts of lecturers and students', () => {
     const other = await startAccountsApp(app.database);
     const [id = ''] = await open(await person('nadia@new.example'));
     const token = await tokenOf('nadia@new.example');
-    const isIn = async (server: typeof other) => (await server.call('/auth/me', { token })).status === 200;
+    const isIn = async (server: typeof other) => (await server.call(me, { token })).status === 200;
     expect([await isIn(app), await isIn(other)]).toEqual([true, true]);
     await here((tx) => app.accounts.people.setActive(tx, [id], false));
     app.accounts.people.invalidate([id]);
@@ -117,10 +119,10 @@ describe('accounts of lecturers and students', () => {
     await here((tx) => app.accounts.people.change(tx, id, { passwordHash }, app.people.ids.admin));
     expect((await signIn('old@new.example')).status).toBe(401);
     const token = await tokenOf('new@new.example');
-    expect((await app.call('/auth/me', { token })).body).toMatchObject({ user: { name: 'Nadia N.' } });
+    expect((await app.call(me, { token })).body).toMatchObject({ user: { name: 'Nadia N.' } });
     await here((tx) => app.accounts.people.change(tx, id, { passwordHash }, app.people.ids.admin));
     app.accounts.people.invalidate([id]);
-    expect((await app.call('/auth/me', { token })).status).toBe(401);
+    expect((await app.call(me, { token })).status).toBe(401);
   });
 
   it('greets with the name in the record until the user has chosen a display name', async () => {
@@ -128,7 +130,7 @@ describe('accounts of lecturers and students', () => {
     const token = await tokenOf('chosen@new.example');
     const nameAfter = async (name: string) => {
       await here((tx) => app.accounts.people.change(tx, id, { name }, app.people.ids.admin));
-      return (await app.call('/auth/me', { token })).body.user.name;
+      return (await app.call(me, { token })).body.user.name;
     };
     expect(await nameAfter('Nadia Noor')).toBe('Nadia Noor');
     await here((tx) => tx.execute(`UPDATE accounts SET display_name = 'Nadi' WHERE id = $1`, [id]));

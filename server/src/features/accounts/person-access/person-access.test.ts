@@ -1,3 +1,4 @@
+import { me } from '@muster/contract/accounts/accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { PersonAccess, PersonKind } from '@muster/contract/accounts/person-access';
@@ -32,7 +33,7 @@ async function call(method: 'GET' | 'DELETE', kind: PersonKind, path = '', token
   const reply = await t.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
   return { status: reply.statusCode, body: reply.json<PersonAccess & { ended: number; error: string }>() };
 }
-const isIn = async (token: string) => (await t.call('/auth/me', { token })).status === 200;
+const isIn = async (token: string) => (await t.call(me, { token })).status === 200;
 const listAudit = () =>
   here((tx) =>
     tx.query(

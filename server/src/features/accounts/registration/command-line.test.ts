@@ -3,6 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { requestReset } from '@muster/contract/accounts/passwords';
+import { register } from '@muster/contract/accounts/registration';
 import { describe, expect, it } from 'vitest';
 import { accountsScenario, password, startAccountsApp } from '#testing/accounts-app.ts';
 
@@ -29,7 +31,7 @@ describe('command line', () => {
     const { stdout } = await run('enrolment-code', 'UOC');
     const code = stdout.trim().split('\n').at(-1);
     const body = { name: 'Ada', email: 'ada@uoc.example', university_id: code, password };
-    expect((await app.call('/auth/register', { body })).status).toBe(200);
+    expect((await app.call(register, { body })).status).toBe(200);
     const { body: signedIn } = await app.signIn('ada@uoc.example', 'admin', password);
     expect(signedIn.user).toMatchObject({ university_name: 'University of Colombo', time_zone: 'Asia/Colombo' });
   });
@@ -40,11 +42,11 @@ describe('command line', () => {
     });
     const email = 'founder@evil.example';
     const body = { name: 'Eve', email, university_id: 'EVIL-U', password };
-    expect((await open.call('/auth/register', { body })).status).toBe(200);
+    expect((await open.call(register, { body })).status).toBe(200);
     expect((await open.signIn(email, 'admin', password)).status).toBe(200);
     const mails = async () => {
       open.clock.advance(10 * 60_000);
-      await open.call('/auth/reset-password', { body: { email } });
+      await open.call(requestReset, { body: { email } });
       await open.accounts.reset.drain();
       await open.mail.sendDue();
       return readdirSync(open.dataDir).includes('outbox') ? readdirSync(join(open.dataDir, 'outbox')).length : 0;

@@ -1,3 +1,4 @@
+import * as api from '@muster/contract/accounts/registration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { accountsScenario, password, startAccounts, startAccountsApp } from '#testing/accounts-app.ts';
@@ -20,7 +21,7 @@ const form = (changes: Body): Body => ({
   ...changes,
 });
 const register = (changes: Body, server: Pick<typeof app, 'call'> = app) =>
-  server.call('/auth/register', { body: form(changes) });
+  server.call(api.register, { body: form(changes) });
 const signIn = (email: string) => app.signIn(email, 'admin', password);
 const statusesOf = (email: string) =>
   app.database.acrossUniversities((tx) =>
@@ -42,7 +43,7 @@ describe('registration', () => {
   });
 
   it('reports validation errors in the order of the form', async () => {
-    const nothing = await app.call('/auth/register', { body: { name: '  ', email: '' } });
+    const nothing = await app.call(api.register, { body: { name: '  ', email: '' } });
     expect(nothing).toMatchObject({
       status: 400,
       body: {

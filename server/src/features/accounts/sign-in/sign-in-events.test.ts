@@ -1,3 +1,4 @@
+import { signOut } from '@muster/contract/accounts/accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountsScenario, makeInstantPasswords, password } from '#testing/accounts-app.ts';
 
@@ -26,7 +27,7 @@ const signIn = (typed = password, from = '203.0.113.9', email = app.people.email
 describe('audit events of sign-ins', () => {
   it('name the person, the method and a keyed network, and no address', async () => {
     const { body } = await signIn();
-    await app.call('/auth/logout', { token: body.session.access_token, from: '203.0.113.9' });
+    await app.call(signOut, { token: body.session.access_token, from: '203.0.113.9' });
     const [event] = await list('sign_in.succeeded');
     expect(event).toMatchObject({
       actor: app.people.ids.student,

@@ -1,3 +1,4 @@
+import { signInOptions } from '@muster/contract/accounts/sign-in';
 import { describe, expect, it } from 'vitest';
 import { makePasswords } from '../passwords/passwords.service.ts';
 import { startAccounts, startAccountsApp, testSecret } from '#testing/accounts-app.ts';
@@ -11,13 +12,13 @@ describe('sign-in options', () => {
     const demo = await startAccountsApp(app.database, {
       config: { isDemo: true, isReachable: false, isRegistrationOpen: true, passwordMin: 6 },
     });
-    expect((await app.call('/auth/options')).body).toEqual({
+    expect((await app.call(signInOptions)).body).toEqual({
       password_min: 10,
       public_url: 'https://muster.example.edu',
       single_sign_on: [],
       demo_accounts: [],
     });
-    expect((await demo.call('/auth/options')).body).toEqual({
+    expect((await demo.call(signInOptions)).body).toEqual({
       password_min: 6,
       public_url: 'https://muster.example.edu',
       single_sign_on: [],
@@ -41,7 +42,7 @@ describe('sign-in options', () => {
     // Other machines reach this process: the demo has a random password, which the sign-in screen does not get.
     const config = { isDemo: true, isReachable: true, isRegistrationOpen: true, passwordMin: 6 };
     const reachable = await startAccountsApp(app.database, { config });
-    expect((await reachable.call('/auth/options')).body).toMatchObject({ demo_accounts: [] });
+    expect((await reachable.call(signInOptions)).body).toMatchObject({ demo_accounts: [] });
     const random = demoPasswordOf(config, testSecret);
     expect(random).toMatch(/^[\w-]{20}$/u);
     expect((await reachable.signIn('admin@demo.muster.test', 'admin', random)).status).toBe(200);

@@ -1,3 +1,5 @@
+import { signIn } from '@muster/contract/accounts/sign-in';
+import { me, signOut } from '@muster/contract/accounts/accounts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeLog } from '#platform/log.ts';
@@ -20,12 +22,12 @@ const setStatus = (who: 'admin' | 'lecturer' | 'student', status: string) =>
 describe('sign-in on a shared computer', () => {
   it('ends after half an hour without use, and is not remembered', async () => {
     const { emailOf } = await makePeople(app.database);
-    const { body, cookies } = await app.call('/auth/login', {
+    const { body, cookies } = await app.call(signIn, {
       body: { email: emailOf('student'), role: 'student', password, is_shared: true },
     });
     expect(cookies).not.toContain('muster_known_device');
     const token = body.session.access_token;
-    const isIn = async () => (await app.call('/auth/me', { token })).status === 200;
+    const isIn = async () => (await app.call(me, { token })).status === 200;
     expect(Date.parse(body.session.expires_at) - app.clock.now()).toBe(8 * 3_600_000);
     for (let n = 0; n < 3; n++) {
       app.clock.advance(20 * 60_000);
@@ -73,8 +75,8 @@ describe('successful sign-in', () => {
       preferences: {},
       additional_data: { degree_path: 'international' },
     });
-    const me = await app.call('/auth/me', { token: body.session.access_token });
-    expect(me.body).toEqual({ success: true, user: body.user });
+    const own = await app.call(me, { token: body.session.access_token });
+    expect(own.body).toEqual({ success: true, user: body.user });
   });
 
   it('accepts the roles "staff" and "lecturer" for a lecturer', async () => {
@@ -107,10 +109,10 @@ describe('successful sign-in', () => {
       app.signIn(email, 'admin', password),
     ]);
     const token = one.body.session.access_token;
-    expect((await app.call('/auth/me', { token })).status).toBe(200);
-    expect((await app.call('/auth/logout', { token })).body).toEqual({ success: true, provider_url: null });
-    expect((await app.call('/auth/me', { token })).status).toBe(401);
-    expect((await app.call('/auth/me', { token: other.body.session.access_token })).status).toBe(200);
+    expect((await app.call(me, { token })).status).toBe(200);
+    expect((await app.call(signOut, { token })).body).toEqual({ success: true, provider_url: null });
+    expect((await app.call(me, { token })).status).toBe(401);
+    expect((await app.call(me, { token: other.body.session.access_token })).status).toBe(200);
   });
 });
 
@@ -172,7 +174,7 @@ describe('sign-in', () => {
   });
 
   it('reports validation errors in the order of the form', async () => {
-    const { status, body } = await app.call('/auth/login', { body: { password: '' } });
+    const { status, body } = await app.call(signIn, { body: { password: '' } });
     expect({ status, error: body.error, details: body.details }).toEqual({
       status: 400,
       error: 'Please select your role to continue',

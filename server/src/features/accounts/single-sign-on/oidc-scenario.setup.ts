@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { finishSingleSignOn } from '@muster/contract/accounts/single-sign-on';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { TestAnswer } from '#platform/http/test-client.setup.ts';
 import { accountsScenario, makePeople, password } from '#testing/accounts-app.ts';
 import { providerClient, startIdentityProvider } from '#testing/identity-provider.ts';
 
@@ -79,7 +81,7 @@ export function oidcScenario() {
   const comeBack = async (browser: Browser, url: string) => String((await visit(browser, url)).headers.location);
   async function finish(browser: Browser, choice: object = {}, app = t.app) {
     const response = await visit(browser, '/api/auth/single-sign-on/finish', choice, app);
-    return { status: response.statusCode, body: response.json<Record<string, never>>() };
+    return { status: response.statusCode, body: response.json<TestAnswer<typeof finishSingleSignOn>['body']>() };
   }
 
   /** A new person of the provider. */

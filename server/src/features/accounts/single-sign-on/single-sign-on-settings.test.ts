@@ -1,3 +1,4 @@
+import { requestReset } from '@muster/contract/accounts/passwords';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { password } from '#testing/accounts-app.ts';
@@ -154,7 +155,7 @@ describe('passwords beside single sign-on', () => {
 
   it('get no reset link where the role has none', async () => {
     await save({ password_roles: ['admin'] });
-    await t.call('/auth/reset-password', { body: { email: s.people.emailOf('student') } });
+    await t.call(requestReset, { body: { email: s.people.emailOf('student') } });
     await t.accounts.reset.drain();
     const count = () =>
       t.database.inUniversity(s.people.ids.university, (tx) =>
@@ -162,7 +163,7 @@ describe('passwords beside single sign-on', () => {
       );
     await t.mail.sendDue();
     expect(await count()).toBe(0);
-    await t.call('/auth/reset-password', { body: { email: s.people.emailOf('admin') } });
+    await t.call(requestReset, { body: { email: s.people.emailOf('admin') } });
     await t.accounts.reset.drain();
     await t.mail.sendDue();
     expect(await count()).toBe(1);

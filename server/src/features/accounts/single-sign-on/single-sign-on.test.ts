@@ -1,14 +1,16 @@
+import { me, signOut } from '@muster/contract/accounts/accounts';
+import { signInOptions } from '@muster/contract/accounts/sign-in';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makePeople, password } from '#testing/accounts-app.ts';
 import { callbackUrlOf, newBrowser, oidcScenario, origin } from './oidc-scenario.setup.ts';
 
 const s = oidcScenario();
 const { t, save, visit, begin, comeBack, finish, signIn, addPerson, addStudent } = s;
-const meOf = (token: string) => t.call('/auth/me', { token });
+const meOf = (token: string) => t.call(me, { token });
 
 describe('single sign-on', () => {
   it('is offered on the sign-in screen while it is enabled', async () => {
-    const options = async () => (await t.call('/auth/options')).body as unknown as { single_sign_on: object[] };
+    const options = async () => (await t.call(signInOptions)).body;
     const offer = {
       code: s.people.code,
       university: `University ${s.people.code}`,
@@ -31,7 +33,7 @@ describe('single sign-on', () => {
     expect(await signIn(browser, student)).toBe('/login#single-sign-on=done');
     const { status, body } = await finish(browser);
     expect(status).toBe(200);
-    const { session, user } = body as unknown as { session: { access_token: string }; user: object };
+    const { session, user } = body;
     expect(user).toMatchObject({ role: 'student', student_id: 'S1' });
     expect((await meOf(session.access_token)).status).toBe(200);
     const events = await t.database.acrossUniversities((tx) =>
@@ -201,7 +203,7 @@ describe('single sign-on', () => {
     const person = addStudent();
     const browser = newBrowser();
     await signIn(browser, person);
-    const { accounts } = (await finish(browser)).body as unknown as { accounts: { id: string; role: string }[] };
+    const { accounts } = (await finish(browser)).body;
     expect(accounts.map(({ role }) => role)).toEqual(['student', 'lecturer']);
     expect((await finish(browser, { account_id: s.people.ids.admin })).body).toHaveProperty('accounts');
     expect((await finish(browser, { account_id: accounts[1]?.id })).body).toMatchObject({ user: { role: 'lecturer' } });
@@ -247,10 +249,7 @@ describe('single sign-on', () => {
     const signInAdmin = async (person: string) => {
       const browser = newBrowser();
       expect(await signIn(browser, person)).toBe('/login#single-sign-on=done');
-      return (await finish(browser)).body as unknown as {
-        session?: { access_token: string };
-        second_factor?: { methods: string[] };
-      };
+      return (await finish(browser)).body;
     };
     beforeEach(async () => {
       await save({ roles: ['admin', 'student'] });
@@ -290,14 +289,14 @@ describe('single sign-on', () => {
   it('ends the sign-in at the provider too', async () => {
     const browser = newBrowser();
     await signIn(browser, addStudent());
-    const { session } = (await finish(browser)).body as unknown as { session: { access_token: string } };
-    const ended = await t.call('/auth/logout', { token: session.access_token });
-    const url = new URL((ended.body as unknown as { provider_url: string }).provider_url);
+    const { session } = (await finish(browser)).body;
+    const ended = await t.call(signOut, { token: session.access_token });
+    const url = new URL(ended.body.provider_url ?? '');
     expect(url.origin).toBe(s.provider.issuer);
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${origin}/login`);
     expect((await meOf(session.access_token)).status).toBe(401);
     const withPassword = await t.signIn(s.people.emailOf('lecturer'), 'lecturer', password);
-    const signedOut = await t.call('/auth/logout', { token: withPassword.body.session.access_token });
+    const signedOut = await t.call(signOut, { token: withPassword.body.session.access_token });
     expect(signedOut.body).toMatchObject({ provider_url: null });
   });
 });

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as api from '@muster/contract/accounts/sign-in';
+import { confirmReset, requestReset } from '@muster/contract/accounts/passwords';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type AccountsApp,
@@ -23,7 +25,7 @@ const campus = '198.51.100.7';
 async function signIn(typed: string, options: SignInOptions = {}) {
   const { server = app, role = 'lecturer', cookie, from, address = email } = options;
   const before = server.clock.now();
-  const { status, retryAfter, cookies, body } = await server.call('/auth/login', {
+  const { status, retryAfter, cookies, body } = await server.call(api.signIn, {
     body: { email: address, role, password: typed },
     from: from ?? campus,
     ...(cookie === undefined ? {} : { cookie }),
@@ -157,12 +159,12 @@ describe('sign-in after failures for one email', () => {
 
   it('is accepted after a password reset, and the device of the reset is known', async () => {
     await fail(151, (index) => ({ from: `203.0.113.${index}` }));
-    await app.call('/auth/reset-password', { body: { email } });
+    await app.call(requestReset, { body: { email } });
     await app.accounts.reset.drain();
     await app.mail.sendDue();
     const [file = ''] = readdirSync(join(app.dataDir, 'outbox'));
     const [, token] = /token=([\w-]+)/.exec(readFileSync(join(app.dataDir, 'outbox', file), 'utf8')) ?? [];
-    const { cookies } = await app.call('/auth/reset-password/confirm', { body: { token, password } });
+    const { cookies } = await app.call(confirmReset, { body: { token, password } });
     await fail(20, () => ({ from: '192.0.2.4' }));
     expect(await signIn(password, { from: '192.0.2.4', cookie: cookies })).toMatchObject({ status: 200, delayMs: 0 });
     expect((await signIn(password, { from: '192.0.2.5' })).status).toBe(200);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { me, signOut } from '@muster/contract/accounts/accounts';
 import { hourMs } from '@muster/contract/http/durations';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -15,8 +16,7 @@ afterAll(() => other.stop());
 
 const tokenOf = async (who: 'admin' | 'lecturer' | 'student'): Promise<string> =>
   (await app.signIn(app.people.emailOf(who), who, password)).body.session.access_token;
-const isSignedIn = async (server: AccountsApp, token: string) =>
-  (await server.call('/auth/me', { token })).status === 200;
+const isSignedIn = async (server: AccountsApp, token: string) => (await server.call(me, { token })).status === 200;
 const system = (text: string, values: unknown[] = []) =>
   app.database.acrossUniversities((tx) => tx.query(text, values, z.record(z.string(), z.unknown())));
 
@@ -44,7 +44,7 @@ describe('cached token', () => {
     ] as const) {
       const token = await tokenOf('student');
       expect([await isSignedIn(near, token), await isSignedIn(far, token)]).toEqual([true, true]);
-      await near.call('/auth/logout', { token });
+      await near.call(signOut, { token });
       expect([await isSignedIn(near, token), await isSignedIn(far, token)]).toEqual([false, false]);
     }
   });
@@ -73,7 +73,7 @@ describe('authentication', () => {
     });
     const early = app.accounts.authenticate(token);
     await answered.promise;
-    await other.call('/auth/logout', { token });
+    await other.call(signOut, { token });
     expect(await isSignedIn(other, token)).toBe(false);
     held.resolve();
     await early;
@@ -89,7 +89,7 @@ describe('without database notifications', () => {
     await cutListeners();
     await vi.waitFor(() => expect(other.listener.isListening()).toBe(false), 15_000);
     // The other process is not notified, so it queries the database.
-    const signedOut = app.call('/auth/logout', { token });
+    const signedOut = app.call(signOut, { token });
     await signedOut;
     expect(await isSignedIn(other, token)).toBe(false);
     await vi.waitFor(() => expect(other.listener.isListening()).toBe(true), { timeout: 15_000, interval: 5 });

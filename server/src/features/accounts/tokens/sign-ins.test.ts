@@ -1,3 +1,4 @@
+import { me, signOut } from '@muster/contract/accounts/accounts';
 import { maxSignIns } from '@muster/contract/accounts/sign-ins';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountsApp, makePeople, password, startAccounts, startAccountsApp } from '#testing/accounts-app.ts';
@@ -30,7 +31,7 @@ async function ask(method: 'GET' | 'DELETE', token: string, id = '') {
   return { status: answer.statusCode, body: answer.json<SignIn[] & { ended: number; error: string }>() };
 }
 const isSignedIn = async (token: string, { call }: Pick<AccountsApp, 'call'> = app) =>
-  (await call('/auth/me', { token })).status === 200;
+  (await call(me, { token })).status === 200;
 const idOf = async (token: string) => (await ask('GET', token)).body.find(({ is_own }) => is_own)?.id ?? '';
 
 describe('signed-in devices', () => {
@@ -109,7 +110,7 @@ describe('signed-in devices', () => {
     const old = await signIn('admin');
     app.clock.set(app.clock.now() + 13 * 3_600_000);
     const out = await signIn('admin');
-    await app.call('/auth/logout', { token: out });
+    await app.call(signOut, { token: out });
     const here = await signIn('admin');
     expect((await ask('GET', here)).body.map(({ is_own }) => is_own)).toEqual([true]);
     expect(await isSignedIn(old)).toBe(false);

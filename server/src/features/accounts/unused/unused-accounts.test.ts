@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@muster/contract/http/durations';
 import type { PrivacyCounts } from '@muster/contract/accounts/privacy';
-import type { UnusedAccount } from '@muster/contract/accounts/unused-accounts';
+import * as api from '@muster/contract/accounts/unused-accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditRetentionOf } from '../../../app/audit.ts';
 import { dataRetention, unusedRetention } from '../../../app/data-retention.ts';
@@ -55,19 +55,12 @@ beforeEach(async () => {
   await signInAdmin();
 });
 
-type Reply = { status: number; body: { data: UnusedAccount[]; total: number; changed: number } };
-async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {
-  const response = await app.app.inject({
-    method,
-    url: `/api/unused-accounts${path}`,
-    headers: { authorization: `Bearer ${token}` },
-    ...(body && { payload: body }),
-  });
-  return { status: response.statusCode, body: response.json() };
-}
-const listNames = async (query = '') => (await call('GET', query)).body.data.map(({ name }) => name);
-const sendNotices = async (chosen: object) => (await call('POST', '/notices', { chosen })).body.changed;
-const keep = async (chosen: object) => (await call('POST', '/keep', { chosen })).body.changed;
+const list = async (query = '') => (await app.call(api.listUnusedAccounts, { token, query })).body;
+const listNames = async (query = '') => (await list(query)).data.map(({ name }) => name);
+const notify = (chosen: object) => app.call(api.sendInactivityNotices, { token, body: { chosen } });
+const sendNotices = async (chosen: object) => (await notify(chosen)).body.changed;
+const keep = async (chosen: object) =>
+  (await app.call(api.keepUnusedAccounts, { token, body: { chosen } })).body.changed;
 
 /** Retention as the product wires it, without files. */
 const retain: Retention = async (...args) => {
@@ -101,15 +94,15 @@ const listEvents = (action: string) =>
 
 describe('unused accounts', () => {
   it('lists active accounts that were neither used nor changed for two years, filtered and paged', async () => {
-    const { body } = await call('GET', '');
+    const body = await list();
     expect(body).toMatchObject({ total: 2 });
     expect(body.data).toMatchObject([
       { name: 'lecturer', role: 'lecturer', number: 'E1', last_used_on: null, inactive_at: null },
       { name: 'student', role: 'student', number: 'S1', created_at: old.toISOString() },
     ]);
-    expect(await listNames('?role=student')).toEqual(['student']);
-    expect(await listNames('?search=e1')).toEqual(['lecturer']);
-    expect((await call('GET', '?page=2&page_size=1')).body).toMatchObject({ total: 2, data: [{ name: 'student' }] });
+    expect(await listNames('role=student')).toEqual(['student']);
+    expect(await listNames('search=e1')).toEqual(['lecturer']);
+    expect(await list('page=2&page_size=1')).toMatchObject({ total: 2, data: [{ name: 'student' }] });
     await run(`UPDATE accounts SET status = 'inactive' WHERE id = $1`, people.ids.lecturer);
     await run('UPDATE students SET updated_at = now() WHERE account_id = $1', people.ids.student);
     expect(await listNames()).toEqual([]);
@@ -121,7 +114,7 @@ describe('unused accounts', () => {
     await run('UPDATE accounts SET last_sign_in_at = $2 WHERE id = $1', student, recent);
     expect(await listNames()).toEqual(['lecturer']);
     await run('UPDATE accounts SET last_sign_in_at = $2 WHERE id = $1', student, old);
-    expect((await call('GET', '?role=student')).body.data).toMatchObject([{ last_used_on: colomboDate(old) }]);
+    expect((await list('role=student')).data).toMatchObject([{ last_used_on: colomboDate(old) }]);
     const usedToken = `INSERT INTO access_tokens (university_id, account_id, token_hash, created_at, last_used_at, idle_expires_at, expires_at)
       VALUES ($1, $2, sha256('token'), $3, $4, $4, $4)`;
     await run(usedToken, university, student, old, recent);
@@ -157,8 +150,8 @@ describe('unused accounts', () => {
   it('sets accounts inactive 30 days after the notice, with their records, and anonymises them later', async () => {
     const { lecturer, student, admin } = people.ids;
     expect(await sendNotices({ filters: {} })).toBe(2);
-    expect([await listNames(), await listNames('?state=notified')]).toEqual([[], ['lecturer', 'student']]);
-    expect((await call('GET', '?state=notified')).body.data[0]).toMatchObject({
+    expect([await listNames(), await listNames('state=notified')]).toEqual([[], ['lecturer', 'student']]);
+    expect((await list('state=notified')).data[0]).toMatchObject({
       inactive_at: new Date(startMs + 30 * dayMs).toISOString(),
     });
     await app.mail.sendDue();
@@ -190,7 +183,7 @@ describe('unused accounts', () => {
     inDays(10);
     expect((await signIn('student')).status).toBe(200);
     await signInAdmin();
-    expect(await listNames('?state=notified')).toEqual([]);
+    expect(await listNames('state=notified')).toEqual([]);
     inDays(31);
     expect((await runJob()).deactivated).toBe(0);
     expect(await statusOf(people.ids.student)).toBe('active');
@@ -204,7 +197,7 @@ describe('unused accounts', () => {
     expect(await listEvents('account.kept_active')).toMatchObject([{ subject_id: lecturer }]);
     expect(await sendNotices({ filters: { role: 'student' } })).toBe(1);
     expect(await keep({ filters: { state: 'notified' } })).toBe(1);
-    expect([await listNames(), await listNames('?state=notified')]).toEqual([[], []]);
+    expect([await listNames(), await listNames('state=notified')]).toEqual([[], []]);
     // The notice was not sent yet.
     await app.mail.sendDue();
     expect(sent).toEqual([]);
@@ -226,7 +219,7 @@ describe('unused accounts', () => {
     expect(await keep({ ids: [people.ids.admin, elsewhere.ids.student] })).toBe(0);
     expect(await sendNotices({ ids: [people.ids.student] })).toBe(1);
     expect(await sendNotices({ ids: [people.ids.student] })).toBe(0);
-    expect((await call('POST', '/notices', { chosen: { filters: { rolle: 'student' } } })).status).toBe(400);
+    expect((await notify({ filters: { rolle: 'student' } })).status).toBe(400);
   });
 
   it('sends no notices for a university that may not send mail', async () => {
@@ -234,7 +227,7 @@ describe('unused accounts', () => {
       app.database.executeAsOwner(`UPDATE universities SET is_approved = ${isApproved}`);
     await approve(false);
     try {
-      expect((await call('POST', '/notices', { chosen: { filters: {} } })).status).toBe(409);
+      expect((await notify({ filters: {} })).status).toBe(409);
       expect(await listNames()).toEqual(['lecturer', 'student']);
     } finally {
       await approve(true);
@@ -265,7 +258,7 @@ describe('unused administrators', () => {
 
   it('are proposed to owners alone, and set inactive with their administrator record', async () => {
     const other = await addAdmin('other');
-    expect(await listNames('?role=admin')).toEqual(['other']);
+    expect(await listNames('role=admin')).toEqual(['other']);
     await run(`UPDATE admins SET role = 'registrar' WHERE user_id = $1`, people.ids.admin);
     const registrar = { accountId: people.ids.admin, adminRole: 'registrar' } as const;
     const count = (role: 'registrar' | 'owner' | 'timetabler') =>

@@ -70,10 +70,7 @@ describe('session form options', () => {
     ).toEqual([
       { id: t.here.assistant.staffId, name: 'Anton', employee_id: 'E-Anton', staff_type: 'assistant_lecturer' },
     ]);
-    expect(await groupsOf('NO/NE')).toMatchObject({
-      status: 404,
-      body: { error: 'Module not found' },
-    });
+    expect(await groupsOf('NO/NE')).toMatchObject({ status: 404, body: { error: 'Module not found' } });
   });
 });
 
