@@ -43,7 +43,8 @@ export const texts = {
   addBlock: 'Add Another Class',
   notAnAdmin: 'Admin access required. Please log in as an administrator.',
   noToken: 'Authentication token not found. Please log in again.',
-  added: (count: number) => `${formatCount(count, 'timetable entry', 'timetable entries')} created successfully!`,
+  added: (count: number) =>
+    count === 1 ? '1 timetable entry created successfully!' : `${count} timetable entries created successfully!`,
   addFailed: 'Error creating timetable entries. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
 
