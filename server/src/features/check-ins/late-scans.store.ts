@@ -2,6 +2,7 @@ import { lateScanStates } from '@muster/contract/attendance/late-scans';
 import { markStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 import { deliveryState, isLateDelivery } from '#domain/late-deliveries.ts';
 
 const classRow = z.object({
@@ -27,6 +28,7 @@ export async function listShownClasses(
   handle: string | null,
   since: Date,
 ): Promise<ShownClass[]> {
+  const values: unknown[] = [tx.universityId, studentId, since];
   return await tx.query(
     `SELECT s.id, s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at, s.qr_earlier_anchors, s.typed_shown_at,
             s.withdrawn_at IS NOT NULL AS is_withdrawn, s.final_at IS NOT NULL AS is_final, a.status, ${deliveryState('f')} AS delivery_state
@@ -34,10 +36,10 @@ export async function listShownClasses(
      JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
      LEFT JOIN mark_flags f ON f.university_id = a.university_id AND f.session_id = a.session_id AND f.student_id = a.student_id
        AND ${isLateDelivery('f')}
-     WHERE a.university_id = $1 AND a.student_id = $2 AND ($3::text IS NULL OR s.handle = $3)
-       AND s.qr_started_at IS NOT NULL AND s.qr_ends_at > $4
+     WHERE a.university_id = $1 AND a.student_id = $2 AND s.qr_started_at IS NOT NULL AND s.qr_ends_at > $3
+       ${andWhere(values, [[handle, (value) => `s.handle = ${value}`]])}
      ORDER BY s.qr_started_at DESC LIMIT 20`,
-    [tx.universityId, studentId, handle, since],
+    values,
     classRow,
   );
 }

@@ -5,6 +5,8 @@ import {
 import { weekdays } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
+import { type Slice, sliceText } from '#platform/database/sql/paging.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 import { studentsWhoTake } from '#domain/expected-students.ts';
 import { hasNotEnded } from '#domain/validity.ts';
 
@@ -48,15 +50,19 @@ export async function listClassesWithoutGroup(
   tx: UniversityTx,
   of: ClassesOfModule,
   today: string,
-  { limit, offset }: { limit: number; offset: number },
+  slice: Slice,
 ): Promise<{ rows: ClassWithoutTeachingGroup[]; total: number }> {
+  const values: unknown[] = [tx.universityId, today, of.moduleId];
+  const conditions = andWhere(values, [
+    [of.academicYear || null, (academicYear) => `t.academic_year = ${academicYear}`],
+    [of.semester, (semester) => `t.semester = ${semester}::int`],
+  ]);
   const rows = await tx.query(
     `WITH found AS (
        SELECT t.*, count(*) OVER () AS found_total FROM timetables t
        WHERE t.university_id = $1 AND t.module_id = $3 AND t.active AND ${hasNotEnded('$2')}
-         AND ($4::text IS NULL OR t.academic_year = $4) AND ($5::int IS NULL OR t.semester = $5)
-         AND NOT EXISTS (SELECT FROM ${groupsOf} AND g.module_id IS NOT NULL)
-       ORDER BY ${weeklyClassOrder} LIMIT $6 OFFSET $7)
+         ${conditions} AND NOT EXISTS (SELECT FROM ${groupsOf} AND g.module_id IS NOT NULL)
+       ORDER BY ${weeklyClassOrder} ${sliceText(slice, values)})
      SELECT ${columns}, v.capacity, t.found_total,
        ARRAY(SELECT g.group_name FROM ${groupsOf} ORDER BY natural_key(g.group_name), g.id) AS groups,
        CASE WHEN EXISTS (SELECT FROM ${groupsOf}) THEN ${expected(`ARRAY(SELECT g.id FROM ${groupsOf})`)}
@@ -65,7 +71,7 @@ export async function listClassesWithoutGroup(
      JOIN staff l ON l.university_id = t.university_id AND l.id = t.lecturer_id
      LEFT JOIN venues v ON v.university_id = t.university_id AND lower(btrim(v.name)) = lower(btrim(t.venue)) AND v.active
      ORDER BY ${weeklyClassOrder}`,
-    [tx.universityId, today, of.moduleId, of.academicYear || null, of.semester ?? null, limit, offset],
+    values,
     classWithoutTeachingGroup.extend({ found_total: z.number() }),
   );
   return { rows: rows.map(({ found_total: _, ...row }) => row), total: rows[0]?.found_total ?? 0 };

@@ -2,6 +2,7 @@ import { group } from '@muster/contract/academics/groups';
 import { degree } from '@muster/contract/academics/degrees';
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 import { groupRow } from './groups.store.ts';
 import type { ExistingGroup, NewGroup, SourceGroup } from './roll-over.rules.ts';
 
@@ -136,6 +137,11 @@ export function listDegreeYears(
   by: { degreeId: string | null; year: number | null },
   limit: number,
 ): Promise<DegreeYear[]> {
+  const values: unknown[] = [tx.universityId, limit];
+  const conditions = andWhere(values, [
+    [by.degreeId, (degree) => `d.id = ${degree}`],
+    [by.year, (year) => `g.year = ${year}::int`],
+  ]);
   return tx.query(
     `SELECT d.id AS degree_details_id, d.degree_programme, d.degree_level, d.local_international, g.year, g.semester,
             g.academic_year, count(*) AS groups, coalesce(sum(s.students), 0) AS students
@@ -143,10 +149,10 @@ export function listDegreeYears(
      JOIN degree_details d ON d.university_id = g.university_id AND d.id = g.degree_details_id
      LEFT JOIN (SELECT s.group_id, count(*) AS students FROM students s
                 WHERE s.university_id = $1 AND s.active GROUP BY s.group_id) s ON s.group_id = g.id
-     WHERE g.university_id = $1 AND g.active AND ($2::uuid IS NULL OR d.id = $2) AND ($3::int IS NULL OR g.year = $3)
+     WHERE g.university_id = $1 AND g.active ${conditions}
      GROUP BY d.university_id, d.id, g.year, g.semester, g.academic_year
-     ORDER BY lower(d.degree_programme), d.local_international DESC, d.id, g.academic_year, g.year, g.semester LIMIT $4`,
-    [tx.universityId, by.degreeId, by.year, limit],
+     ORDER BY lower(d.degree_programme), d.local_international DESC, d.id, g.academic_year, g.year, g.semester LIMIT $2`,
+    values,
     degreeYearRow,
   );
 }

@@ -2,6 +2,7 @@ import { personLabel } from '@muster/contract/accounts/person-labels';
 import { type JoinRequest, joinRequestSignals, joinRequestStates } from '@muster/contract/attendance/join-requests';
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 import { parallelGroupsOf } from '#domain/parallel-classes.ts';
 import { classesOfStudent, classOfSession } from '#domain/expected-students.ts';
 
@@ -144,6 +145,7 @@ export async function listRequests(
   sessionId: string,
   studentId: string | null = null,
 ): Promise<JoinRequest[]> {
+  const values: unknown[] = [tx.universityId, sessionId];
   const rows = await tx.query(
     `SELECT r.student_id, st.student_id AS student_number, st.name, g.group_name, st.photo_url, r.state, r.asked_at,
             r.decided_by_label AS decided_by, coalesce((${otherSession}), (${otherWeeklyClass})) AS expected_elsewhere,
@@ -154,9 +156,9 @@ export async function listRequests(
      JOIN class_sessions s ON s.university_id = r.university_id AND s.id = r.session_id
      JOIN students st ON st.university_id = r.university_id AND st.id = r.student_id
      LEFT JOIN groups g ON g.university_id = st.university_id AND g.id = st.group_id
-     WHERE r.university_id = $1 AND r.session_id = $2 AND ($3::uuid IS NULL OR r.student_id = $3)
+     WHERE r.university_id = $1 AND r.session_id = $2 ${andWhere(values, [[studentId, (student) => `r.student_id = ${student}`]])}
      ORDER BY r.state <> 'open', r.asked_at, r.student_id LIMIT 500`,
-    [tx.universityId, sessionId, studentId],
+    values,
     listedRow,
   );
   return rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString() }));

@@ -123,7 +123,7 @@ export async function findTakenNumber(
 ): Promise<string | undefined> {
   const row = await tx.optionalRow(
     `SELECT student_id FROM students
-     WHERE university_id = $1 AND id IN ${studentsWithNumber('ARRAY[identifier_key($2)]')} AND ($3::uuid IS NULL OR id <> $3) LIMIT 1`,
+     WHERE university_id = $1 AND id IN ${studentsWithNumber('ARRAY[identifier_key($2)]')} AND id IS DISTINCT FROM $3::uuid LIMIT 1`,
     [tx.universityId, number, exceptId],
     z.object({ student_id: z.string() }),
   );
@@ -133,7 +133,7 @@ export async function findTakenNumber(
 /** Whether another active student has it. */
 export async function isEmailTaken(tx: UniversityTx, email: string, exceptId: string | null): Promise<boolean> {
   const count = await tx.execute(
-    `SELECT 1 FROM students WHERE university_id = $1 AND email = $2 AND active AND ($3::uuid IS NULL OR id <> $3) LIMIT 1`,
+    `SELECT 1 FROM students WHERE university_id = $1 AND email = $2 AND active AND id IS DISTINCT FROM $3::uuid LIMIT 1`,
     [tx.universityId, email, exceptId],
   );
   return count > 0;

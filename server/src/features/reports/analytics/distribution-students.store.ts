@@ -1,6 +1,7 @@
 import type { studentSorts } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 import { studentNameKey, studentOrder } from '#domain/name-order.ts';
 import { type Slice, sliceText } from '#platform/database/sql/paging.ts';
 import { type Direction, type Found, foundRow, onlyRow, wordOf } from '../queries/page.store.ts';
@@ -36,12 +37,12 @@ export async function getDistributionPage(
   { from, sort, direction }: DistributionQuery,
   slice: Slice,
 ): Promise<Found<DistributionRow>> {
-  const values: Parameters = [tx.universityId, from ?? null];
+  const values: Parameters = [tx.universityId];
   const rows = await tx.query(
     `WITH found AS MATERIALIZED (
        SELECT * FROM (SELECT student_id, sum(attended)::int AS attended, sum(total)::int AS total
                       FROM (${studentRows(filters, values)}) r GROUP BY student_id) s
-       WHERE total > 0 AND ($2::int IS NULL OR ${stepOf('attended', 'total')} * 10 = $2::int))
+       WHERE total > 0 ${andWhere(values, [[from, (value) => `${stepOf('attended', 'total')} * 10 = ${value}::int`]])})
      SELECT (SELECT count(*)::int FROM found) AS total,
             (SELECT coalesce(json_agg(r), '[]') FROM (
                SELECT st.id AS student, st.name AS student_name, st.student_id, g.group_name, f.attended, f.total

@@ -2,6 +2,7 @@ import { allYear } from '@muster/contract/academics/structure';
 import { type Enrollment, enrollment } from '@muster/contract/people/enrollments';
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 import { furtherModuleIds, teachingGroupName } from '#domain/teaching-groups.ts';
 
 export type NewEnrollment = Pick<Enrollment, 'module_id' | 'academic_year' | 'semester' | 'enrollment_type'> & {
@@ -22,15 +23,16 @@ export function listEnrollments(
   studentId: string,
   ids: readonly string[] | null = null,
 ): Promise<EnrollmentRow[]> {
+  const values: unknown[] = [tx.universityId, studentId];
   return tx.query(
     `SELECT e.id, e.student_id, e.module_id, e.academic_year, e.semester, e.enrollment_type, e.group_id, g.group_name,
        e.teaching_group_id, ${teachingGroupName('t')} AS teaching_group, e.valid_from, e.valid_until, e.enrolled_date, e.active, e.created_at, m.module_name, m.module_code
      FROM student_module_enrollments e JOIN modules m ON m.university_id = e.university_id AND m.id = e.module_id
      LEFT JOIN groups g ON g.university_id = e.university_id AND g.id = e.group_id
      LEFT JOIN groups t ON t.university_id = e.university_id AND t.id = e.teaching_group_id
-     WHERE e.university_id = $1 AND e.student_id = $2 AND ($3::uuid[] IS NULL OR e.id = ANY($3))
+     WHERE e.university_id = $1 AND e.student_id = $2 ${andWhere(values, [[ids, (value) => `e.id = ANY(${value}::uuid[])`]])}
      ORDER BY e.academic_year DESC, e.semester DESC, natural_key(m.module_code), natural_key(t.course_number), natural_key(t.group_name), e.id LIMIT ${maxEnrollments}`,
-    [tx.universityId, studentId, ids],
+    values,
     enrollmentRow,
   );
 }

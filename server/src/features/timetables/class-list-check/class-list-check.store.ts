@@ -3,6 +3,8 @@ import { unlistedEnrolment, type UnlistedReason, unlistedReasons } from '@muster
 import { weekdays } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
+import { type Slice, sliceText } from '#platform/database/sql/paging.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 import { isClassOfEnrolment, isEnrolledIn, isOnList } from '#domain/expected-students.ts';
 import { groupsOfModule, groupsWithSeats } from '#domain/teaching-groups.ts';
 import { isEntryOfTerm } from '#domain/validity.ts';
@@ -64,9 +66,10 @@ const unlistedRow = unlistedEnrolment.extend({
 export const listUnlisted = (
   tx: UniversityTx,
   term: CheckedTerm,
-  of: { readonly reason: UnlistedReason | null; readonly limit: number; readonly offset: number },
-): Promise<z.infer<typeof unlistedRow>[]> =>
-  tx.query(
+  { reason, ...slice }: { readonly reason: UnlistedReason | null } & Slice,
+): Promise<z.infer<typeof unlistedRow>[]> => {
+  const values = valuesOf(tx, term);
+  return tx.query(
     `SELECT e.id, c.reason, json_build_object('id', s.id, 'name', s.name, 'student_id', s.student_id) AS student,
        json_build_object('id', m.id, 'module_code', m.module_code, 'module_name', m.module_name) AS module, g.group_name,
        CASE WHEN g.module_id IS NOT NULL THEN g.id END AS teaching_group_id, count(*) OVER () AS total
@@ -75,11 +78,12 @@ export const listUnlisted = (
      JOIN students s ON s.university_id = $1 AND s.id = e.student_id
      JOIN modules m ON m.university_id = $1 AND m.id = c.module_id
      LEFT JOIN groups g ON g.university_id = $1 AND g.id = c.named_group_id
-     WHERE c.reason IS NOT NULL AND ($5::text IS NULL OR c.reason = $5)
-     ORDER BY natural_key(m.module_code), search_key(s.name), natural_key(s.student_id), e.id LIMIT $6 OFFSET $7`,
-    [...valuesOf(tx, term), of.reason, of.limit, of.offset],
+     WHERE c.reason IS NOT NULL ${andWhere(values, [[reason, (value) => `c.reason = ${value}`]])}
+     ORDER BY natural_key(m.module_code), search_key(s.name), natural_key(s.student_id), e.id ${sliceText(slice, values)}`,
+    values,
     unlistedRow,
   );
+};
 
 const classRow = z.object({
   timetable_id: z.string(),
@@ -124,7 +128,7 @@ const groupRow = teachingGroupName.extend({
 /** The active teaching groups of the term that have a number of seats. */
 export const listGroups = (tx: UniversityTx, term: CheckedTerm): Promise<z.infer<typeof groupRow>[]> =>
   tx.query(
-    `${groupsWithSeats} AND g.academic_year = $3 AND ($4::int IS NULL OR g.semester = $4)
+    `${groupsWithSeats} AND g.academic_year = $3 AND coalesce(g.semester = $4::int, true)
      ORDER BY natural_key(m.module_code), natural_key(g.group_name), g.id`,
     [tx.universityId, term.today, term.academicYear, term.semester],
     groupRow,
