@@ -40,8 +40,8 @@ export const servesModule = (module: string): string =>
   `(g.module_id = ${module} OR EXISTS (SELECT FROM teaching_group_modules f
       WHERE f.university_id = g.university_id AND f.group_id = g.id AND f.module_id = ${module}))`;
 
-/** SQL: whether the teaching group `g` is a whole course, without parallel groups. Enrolments in its modules that name no group are in it. */
-const isWholeCourse = 'g.group_name = g.course_number';
+/** SQL: whether the teaching group is a whole course, without parallel groups. Enrolments in its modules that name no group are in it. */
+const isWholeCourse = (group: string): string => `${group}.group_name = ${group}.course_number`;
 
 /**
  * SQL: whether the module of the mapping `d` is expected of students who are not enrolled in it, in a class without groups: the setting of the
@@ -55,11 +55,13 @@ const isExpectedUnenrolled = (academicYear: string, semester: string): string =>
                      WHERE e.university_id = d.university_id AND e.module_id = d.module_id AND e.active AND e.enrollment_type = 'regular'
                        AND ${isOfTerm(academicYear, semester)}) END`;
 
-/** SQL: `module_id` of the modules that the whole courses among the groups serve. */
+/** SQL: `module_id` of the modules that the whole courses among the groups serve. `groups` may name columns of a group `g` outside. */
 const modulesOfWholeCourses = (university: string, groups: string): string => `
-      SELECT g.module_id FROM groups g WHERE g.university_id = ${university} AND g.id = ANY(${groups}) AND ${isWholeCourse}
-      UNION SELECT f.module_id FROM groups g JOIN teaching_group_modules f ON f.university_id = g.university_id AND f.group_id = g.id
-      WHERE g.university_id = ${university} AND g.id = ANY(${groups}) AND ${isWholeCourse}`;
+      SELECT course.module_id FROM groups course
+      WHERE course.university_id = ${university} AND course.id = ANY(${groups}) AND ${isWholeCourse('course')}
+      UNION SELECT f.module_id FROM groups course
+      JOIN teaching_group_modules f ON f.university_id = course.university_id AND f.group_id = course.id
+      WHERE course.university_id = ${university} AND course.id = ANY(${groups}) AND ${isWholeCourse('course')}`;
 
 /** By an enrolment: in a teaching group of the class, or with the cohort group that it names or their own. */
 const byEnrolment = (of: ExpectedIn): string => {
@@ -128,11 +130,11 @@ const classesByEnrolment = (isAttended: string, classes = timetable) => {
   WHERE x.university_id = $1 AND x.group_id = e.teaching_group_id AND ${isAttended}`,
     wholeCourse: `
   SELECT o.id FROM ${withGroup} JOIN groups g ON g.university_id = $1 AND g.id = x.group_id
-  WHERE x.university_id = $1 AND e.teaching_group_id IS NULL AND g.module_id = e.module_id AND ${isWholeCourse} AND ${isAttended}`,
+  WHERE x.university_id = $1 AND e.teaching_group_id IS NULL AND g.module_id = e.module_id AND ${isWholeCourse('g')} AND ${isAttended}`,
     furtherCourse: `
   SELECT o.id FROM ${withGroup} JOIN groups g ON g.university_id = $1 AND g.id = x.group_id
   JOIN teaching_group_modules f ON f.university_id = $1 AND f.group_id = g.id
-  WHERE x.university_id = $1 AND e.teaching_group_id IS NULL AND f.module_id = e.module_id AND ${isWholeCourse} AND ${isAttended}`,
+  WHERE x.university_id = $1 AND e.teaching_group_id IS NULL AND f.module_id = e.module_id AND ${isWholeCourse('g')} AND ${isAttended}`,
     everyone: `
   SELECT o.id FROM ${classes.from} o
   WHERE o.university_id = $1 AND o.module_id = e.module_id AND ${isAttended} AND ${classes.isForEveryone}`,

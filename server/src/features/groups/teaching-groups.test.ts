@@ -167,6 +167,8 @@ describe('teaching groups', () => {
     await enrol(bilal.studentId, course);
     expect(await studentsOf(course)).toEqual(['Aiko', 'Bilal']);
     expect((await page()).data[0]?.student_count).toBe(2);
+    const parallel = await addGroup({ group_name: 'Lab' });
+    expect(await studentsOf(parallel)).toEqual([]);
   });
 
   it('merges with changes made since the form was opened', async () => {
