@@ -162,6 +162,14 @@ describe('source of an import', () => {
     });
   });
 
+  it('names all lines above chosen headings', async () => {
+    const lines = ['1,1A,HUB,D,R101,1,2,,', '2,1B,MAI,Raum,R102,1,1,,', '3,1A,MAI,SP,TH1,2,5,,'];
+    const { id } = await calls.preview('timetables', lines.join('\n'));
+    expect(await sourceOf(id)).toMatchObject({ header_row: 0, notices: [] });
+    await changeAndWait(id, { header_row: 2 });
+    expect((await sourceOf(id)).notices).toContain('Lines above the headings were not read: 1.');
+  });
+
   it('reports rows that are wider than the headings', async () => {
     const lines = [headers.join(','), [...student('A1'), 'x'].join(','), student('A2').join(',')];
     const { id } = await calls.preview('students', lines.join('\n'));
