@@ -148,6 +148,25 @@ describe('source of an import', () => {
       expect(columnsOf(batch)).toEqual(matched);
     });
 
+    it('has the first and the last day of all classes of a row', async () => {
+      await calls.query(
+        `UPDATE semesters SET starts_on = '2026-09-01', ends_on = '2082-12-31' WHERE university_id = $1`,
+        [calls.campus.ids.ours],
+      );
+      const plan = [
+        'Modul;Vorlesung;;;;Übung;;;;Zeitraum;',
+        'Modulnr.;Tag;Zeit;Raum;Dozent;Tag;Zeit;Raum;Dozent;von;bis',
+        'CS101;Di;9-10;Hall;E1;Mi;9-10;Lab;E1;14.09.2026;18.12.2082',
+      ];
+      const batch = await calls.preview('timetables', plan.join('\n'));
+      expect(batch.headers).toEqual(expect.arrayContaining(['Zeitraum von', 'Zeitraum bis']));
+      expect(columnsOf(batch)).toMatchObject({ 'First Date': [1], 'Last Date': [2] });
+      const read = await calls.rows(batch.id);
+      const days = { 'First Date': '14.09.2026', 'Last Date': '18.12.2082' };
+      expect(read.map(({ values }) => values)).toEqual([expect.objectContaining(days), expect.objectContaining(days)]);
+      expect(read.map(({ note }) => note ?? '').join(' ')).not.toContain('semester has begun');
+    });
+
     it('has headings that are known with their group', async () => {
       const { headers, matching } = await calls.preview(
         'timetables',
