@@ -54,6 +54,7 @@ describe('blocks of columns', () => {
     ['Datum', 'Beginn', 'Ende'],
     ['Dauer', 'Beginn', 'Ende'],
     ['Période', 'Début', 'Fin'],
+    ['Fechas', 'Inicio', 'Fin'],
   ])('are none where %s has dates below %s and %s', (group, first, last) => {
     const [header, ...rows] = split(
       `Modul|Modul|Vorlesung|||Übung||||${group}|`,

@@ -4,8 +4,9 @@ import { groupHeadings, parallelGroupHeadings } from '../kinds/headings.rules.ts
 import {
   classTypeHeadings,
   dayHeadings,
-  endTimeHeadings,
+  firstOfPeriodHeadings,
   groupCapacityHeadings,
+  lastOfPeriodHeadings,
   startTimeHeadings,
   timeHeadings,
   venueHeadings,
@@ -41,9 +42,9 @@ const areDates = (cells: readonly string[]): boolean =>
 function namePeriods({ headers, own, groups, rows }: Parts): Parts {
   const labelOf = (at: number): string | undefined => {
     const heading = own[at] ?? '';
-    const label = isOneOf([startTimeHeadings], heading)
+    const label = isOneOf([firstOfPeriodHeadings], heading)
       ? 'First Date'
-      : isOneOf([endTimeHeadings], heading)
+      : isOneOf([lastOfPeriodHeadings], heading)
         ? 'Last Date'
         : undefined;
     const isDated = label && groups[at] && areDates(rows.map(({ cells }) => cells[at]?.trim() ?? ''));
