@@ -92,12 +92,12 @@ const shortDate = /(?<![\d./-])(?:(\d{1,2})\/(\d{1,2})|(\d\d)\.(\d\d)\.?|(\d{1,2
 
 const addYear = (text: string, isDayFirst: boolean, yearOf: (monthAndDay: string) => string): string =>
   text
-    .replaceAll(shortDate, (_, ...parts: readonly unknown[]) => {
-      const [one = '', other = ''] = parts
+    .replaceAll(shortDate, (_, ...found: readonly (string | number | undefined)[]) => {
+      const [one = '', other = ''] = found
         .slice(0, 6)
         .filter((part) => part !== undefined)
         .map((part) => String(part).padStart(2, '0'));
-      const day = isDayFirst || parts[0] === undefined ? `${other}-${one}` : `${one}-${other}`;
+      const day = isDayFirst || found[0] === undefined ? `${other}-${one}` : `${one}-${other}`;
       return ` ${yearOf(day)}-${day} `;
     })
     .trim();

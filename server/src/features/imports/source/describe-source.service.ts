@@ -39,7 +39,7 @@ export function splitTable(
   if (at < 0 && headerRow !== undefined && headerRow !== 0) return undefined;
   const above = rows[at - 1];
   const { headings, own, groups } = headingsOf(rows[at], above);
-  // One that is used only here and there is a row of its own, such as one of data.
+  // One that is used only here and there is another row, such as one of data.
   const used = above?.cells.filter((cell, column) => {
     const heading = headings[column]?.trim();
     return cell.trim() !== '' && heading !== own[column]?.trim() && heading?.startsWith(cell.trim());
