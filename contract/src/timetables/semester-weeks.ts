@@ -1,21 +1,21 @@
 import { dayMs } from '../http/durations.ts';
-import { joinRanges, parseWeeks } from './week-pattern-input.ts';
+import { joinRanges, parseWeeks, withMarks } from './week-pattern-input.ts';
 import { formatChosenWeeks, type SemesterDates, type WeekPattern, weekOfSemester, weeksOf } from './week-patterns.ts';
 
-/** 'KW', 'calendar weeks', 'semaines civiles', 'semanas naturales', 'settimane solari', 'semanas civis', and 'S37'. */
+/** 'KW', 'calendar weeks', 'semaines civiles', 'semanas naturales', 'settimane solari', 'semanas civis', 'S37' and 'sem. 37'. */
 const calendarPrefix =
-  /\b(?:kw|cw|kalenderwochen?|calendar weeks?|iso(?: weeks?)?|civile?s?|civis|calendaires?|naturale?s?|solar[ei]|(?:del? |di )?calend[aá]rio)\b\.?|\b(?:kw|cw|s)(?=\d)/giu;
+  /\b(?:kw|cw|kalenderwochen?|calendar weeks?|iso(?: weeks?)?|civile?s?|civis|calendaires?|naturale?s?|solar[ei]|(?:del? |di )?calend[aá]rio)\b\.?|\b(?:kw|cw|s)(?=\d)|\bsem\b\.?(?=\s*\d)/giu;
 
 const fortnightly = /^(?:14-?tägig|14-?tägl\.?|zweiwöchentlich|every (?:other|second) week)/iu;
 const weekWords = 'semaines?|semanas?|settiman[ae]|wochen?|weeks?';
 const parityWords = new RegExp(
-  `^[\\s(,]*(?:(?:${weekWords})\\s+)?(?:(?<odd>ungerade|odd|impaires?|[ií]mpar(?:es)?|dispari)|gerade|even|paires?|par(?:es)?|pari)(?:\\s+(?:${weekWords}))?[\\s).]*$`,
+  `^[\\s(,]*(?:(?:${weekWords})\\s+)?(?:(?<odd>unger(?:ade[nr]?|\\.)?|odd|impaires?|[ií]mpar(?:es)?|dispari)|ger(?:ade[nr]?|\\.)?|even|paires?|par(?:es)?|pari)(?:\\s+(?:${weekWords}))?[\\s).]*$`,
   'iu',
 );
 
 /** Parses odd and even weeks in the usual languages: 'ungerade Wochen', 'semaines paires', 'semanas pares', 'settimane dispari'. */
 export function parseParity(typed: string): 'odd' | 'even' | undefined {
-  const found = parityWords.exec(typed.normalize('NFKC'));
+  const found = parityWords.exec(typed.normalize('NFKC').trim().replace(fortnightly, ''));
   return found ? (found.groups?.['odd'] === undefined ? 'even' : 'odd') : undefined;
 }
 
@@ -29,7 +29,8 @@ const splitAtNewYear = (weeks: string): string =>
 export function parseCalendarWeeks(typed: string): WeekPattern | undefined {
   const numbers = typed.replaceAll(calendarPrefix, ' ');
   if (numbers === typed) return undefined;
-  return parseParity(numbers.trim().replace(fortnightly, '')) ?? parseWeeks(splitAtNewYear(numbers)) ?? undefined;
+  const listed = withMarks(numbers.toLowerCase().replaceAll(/\s+/gu, ' '));
+  return parseParity(numbers) ?? parseWeeks(splitAtNewYear(listed)) ?? undefined;
 }
 
 const isChosen = (weeks: WeekPattern): weeks is string => weeks !== null && weeks !== 'odd' && weeks !== 'even';

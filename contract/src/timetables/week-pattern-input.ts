@@ -9,13 +9,20 @@ const oddOrEven = /^(odd|even)(?: (?:teaching )?weeks?)?$/u;
 /** '3', '1-4', '1 to 4', or '2-12/2': every second week. */
 const rangePattern = /^(\d{1,2})(?:(?:-|to)(\d{1,2})(?:\/(\d{1,2}))?)?$/u;
 
+/** Words between the first and the last week, and between weeks of a list, in the usual languages. */
+const rangeWords = /(?<=\d\.?)\s+(?:to|bis|à|au|al?|até)\s+(?=\d)/gu;
+const listWords = /(?<=\d\.?)\s+(?:and|und|et|y|e)\s+(?=\d)/gu;
+
+/** '38 à 45 et 48' as '38-45,48'. Spaces are single ones. */
+export const withMarks = (text: string): string => text.replaceAll(rangeWords, '-').replaceAll(listWords, ',');
+
 /** Parses a typed pattern: '1–4, 7', 'wk 1-12', '2-12/2', 'odd', 'every week'. Undefined if it is none. */
 export function parseWeeks(typed: string): WeekPattern | undefined {
   const text = typed.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
   if (text === '' || everyWeek.test(text)) return null;
   const [, parity] = oddOrEven.exec(text) ?? [];
   if (parity !== undefined) return parity;
-  const list = text
+  const list = withMarks(text)
     // '1.-7. Woche'
     .replaceAll(/(?<=\d)\.(?!\d)|\b(?:wochen?|semaines?|semanas?|settiman[ae])\b/gu, ' ')
     .replaceAll(/\b(?:teaching )?(?:weeks?|wks?|w)\b\.?|(?<![a-z])wk?s?(?=\d)/gu, ' ')

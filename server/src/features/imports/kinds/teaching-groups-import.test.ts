@@ -98,9 +98,9 @@ describe('import of classes and enrolments with parallel groups', () => {
     ]);
     const file = [
       'Code ELP;Type;Groupe;Jour;Horaire;Semaines;Salle;Enseignant',
-      'CS101;TD;TD1;mar;08h00-10h00;semaines paires;A101;E1',
-      'CS101;TD;TD2;mer;08h00-10h00;semaines paires;A101;E1',
-      'CS101;CM;;jeu;08h00-10h00;semaines paires;A101;E1',
+      'CS101;TD;TD1;mar;08h00-10h00;even weeks;A101;E1',
+      'CS101;TD;TD2;mer;08h00-10h00;even weeks;A101;E1',
+      'CS101;CM;;jeu;08h00-10h00;even weeks;A101;E1',
     ].join('\n');
     const reasons = async () => {
       const { id } = await calls.preview('timetables', file);

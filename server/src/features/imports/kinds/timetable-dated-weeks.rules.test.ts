@@ -3,6 +3,7 @@ import {
   datedWeeksTexts,
   findDateProblem,
   isRhythm,
+  isShortDates,
   parseDatedWeeks,
   readDatedWeeks,
   weeksTextOf,
@@ -46,7 +47,16 @@ describe('rhythm with dates', () => {
     // Calendar week 49 is teaching week 8; 53 and 1 are both odd.
     ['ungerade KW 02.12.2026 13.01.2027', 'Wednesday', ['Wednesday', '8,10,12-13']],
     ['semaines civiles paires 02.12.2026 - 13.01.2027', 'Wednesday', ['Wednesday', '9,11,14']],
-    ['semaines paires 2026-12-01 2027-01-12', 'Wednesday', ['Wednesday', '8,10,12']],
+    // French, German, Italian, Spanish and Portuguese words mean calendar weeks, as KW does; English ones teaching weeks.
+    ['semaines paires 2026-12-01 2027-01-12', 'Wednesday', ['Wednesday', '9,11']],
+    ['gerade Wochen 2026-12-01 2027-01-12', 'Tuesday', ['Tuesday', '9,11,14']],
+    ['even weeks 2026-12-01 2027-01-12', 'Tuesday', ['Tuesday', '8,10,12,14']],
+    ['du 14/12/2026 au 28/12/2026', undefined, ['Monday', '10-12']],
+    ['vom 14.12.2026 bis 28.12.2026', 'Monday', ['Monday', '10-12']],
+    ['1 semaine sur 2 à partir du 2026-12-03', 'Thursday', ['Thursday', '8,10,12,14,16']],
+    ['14-täglich ab 02.12.2026', 'Wednesday', ['Wednesday', '8,10,12,14,16']],
+    ['every two weeks from 2026-12-04', undefined, ['Friday', '8,10,12,14,16']],
+    ['ab 02.12.2026', 'Wednesday', ['Wednesday', '8-17']],
   ])('reads %s on %s', (text, day, expected) => expect(read(text, day)).toEqual(expected));
 
   it.each([
@@ -69,11 +79,34 @@ describe('rhythm with dates', () => {
     expect(reasons).toEqual(expected);
   });
 
-  it('says that odd and even weeks without calendar weeks are teaching weeks', () => {
-    read('semaines paires 02.12.2026 13.01.2027', 'Wednesday');
+  it('says whether odd and even weeks are teaching weeks or calendar weeks', () => {
+    read('even weeks 02.12.2026 13.01.2027', 'Wednesday');
     expect(notes.at(-1)).toContain(datedWeeksTexts.parity('even'));
-    read('ungerade KW 02.12.2026 13.01.2027', 'Wednesday');
-    expect(notes.at(-1)).not.toContain('teaching weeks');
+    for (const weeks of ['semaines impaires', 'ungerade KW']) {
+      read(`${weeks} 02.12.2026 13.01.2027`, 'Wednesday');
+      expect(notes.at(-1)).toMatch(/These are odd calendar weeks\.$/u);
+    }
+  });
+
+  it.each([
+    ['04/12, 11/12, 18/12', undefined, ['Friday', '8-10']],
+    ['04.12., 15.01.', 'Friday', ['Friday', '8,14']],
+    ['du 04/12 au 18/12', 'Friday', ['Friday', '8-10']],
+    ['12/04, 01/15', 'Friday', ['Friday', '8,14']],
+    ['du 04/12 au 15/01', 'Friday', ['Friday', '8-14']],
+    ['14-täglich ab 02.12.', undefined, ['Wednesday', '8,10,12,14,16']],
+    // 11 December is a Friday, 12 November a Thursday.
+    ['11/12', 'Friday', ['Friday', '9']],
+    ['11/12', 'Thursday', ['Thursday', '5']],
+    ['11/12', undefined, datedWeeksTexts.twoReadings],
+    ['04/05, 11/05', undefined, datedWeeksTexts.outside],
+  ])('has dates without a year, of the semester: %s on %s', (text, day, expected) =>
+    expect(read(text, day)).toEqual(expected),
+  );
+
+  it('has no dates without a year in numbers of weeks', () => {
+    for (const text of ['2-12/2', '1.-7. Woche', '3.5', '1/2', 'KW 41', '99'])
+      expect(isShortDates(text), text).toBe(false);
   });
 
   it('takes the dates of a rhythm from their own columns', () => {

@@ -15,6 +15,10 @@ export type DatedWeeks = {
   readonly last: string;
   /** The single dates of the classes, in order; undefined: they have the rhythm from the first to the last day. */
   readonly dates?: readonly string[];
+  /** To the end of the semester: 'every two weeks from 2 December 2026'. `last` is the first day. */
+  readonly isOpen?: boolean;
+  /** No word says how often: a first and a last day. */
+  readonly isPlain?: boolean;
 };
 type NamedRhythm = 'fortnightly' | 'once' | 'block';
 type Rhythm = NamedRhythm | 'weekly' | 'odd' | 'even' | 'odd calendar weeks' | 'even calendar weeks';
@@ -36,6 +40,11 @@ const dateText = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/gu;
 /** Between dates of a list, as against those of a period. */
 const listMark = /[,;&+]|\b(?:and|und|et|y|e)\b/giu;
 
+/** Before a first day, and between it and the last one: 'du 4 au 18', 'ab'. */
+const fromWord =
+  /(?:^|\s)(?:from|starting(?: on)?|ab(?: dem)?|seit|vom?|à partir du|dès le|du|a partir del?|desde(?: el)?|del?|dal|a partire dal|da)\s*$/iu;
+const untilWord = /^\s*(?:to|until|bis(?: zum)?|jusqu[’']au|au|hasta(?: el)?|al?|fino al|até)\s*$/iu;
+
 /** 'weekly 1-7' are weeks 1–7. */
 const withoutWeekly = (text: string): string => {
   const [, word = '', weeks = ''] = /^([\p{L} ]+?)[\s:,]+(\d.*)$/u.exec(text) ?? [];
@@ -45,10 +54,10 @@ const withoutWeekly = (text: string): string => {
 function findRhythm(text: string): Rhythm | undefined {
   const named = rhythmOf.get(normalizeWord(text));
   if (named !== undefined) return named;
-  const calendarWeeks = parseCalendarWeeks(text);
+  const calendarWeeks = parseCalendarWeeks(toWeeks(text) ?? text);
   if (calendarWeeks === 'odd' || calendarWeeks === 'even') return `${calendarWeeks} calendar weeks`;
   if (toWeekly(text) !== undefined) return 'weekly';
-  const weeks = parseWeeks(toWeeks(text) ?? text);
+  const weeks = parseWeeks(text);
   return weeks === 'odd' || weeks === 'even' ? weeks : undefined;
 }
 
@@ -61,18 +70,71 @@ export function parseDatedWeeks(text: string): DatedWeeks | undefined {
   const dates = parsed.flatMap((date) => ('date' in date ? [date.date] : []));
   const [first, last = first] = dates;
   if (first === undefined || last === undefined || dates.length < parsed.length) return undefined;
-  const [before = '', ...further] = text.split(dateText);
-  const [after = '', ...between] = further.toReversed();
+  const [start = '', ...further] = text.split(dateText);
+  const [after = '', ...between] = further.toReversed().map((mark) => mark.replace(untilWord, ' '));
+  const before = start.replace(fromWord, '');
+  const isOpen = dates.length === 1 && before !== start;
   const isListed = dates.length !== 2 || first === last || between.some((mark) => mark.search(listMark) >= 0);
   const word = [before, ...between.map((mark) => mark.replaceAll(listMark, ' ')), after]
     .join(' ')
     .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-  const rhythm = word === '' ? (isListed ? 'once' : 'weekly') : findRhythm(word);
+  const rhythm = word === '' ? (isListed && !isOpen ? 'once' : 'weekly') : findRhythm(word);
   const isSingle = rhythm === 'once' || (rhythm === 'block' && isListed);
+  if (isOpen) return rhythm === undefined || isSingle ? undefined : { rhythm, first, last, isOpen };
   if (rhythm === undefined || (dates.length > 2 && !isSingle)) return undefined;
   const days = [...new Set(dates)].toSorted();
   if (isSingle) return { rhythm, first: days[0] ?? first, last: days.at(-1) ?? last, dates: days };
-  return last < first ? undefined : { rhythm, first, last };
+  return last < first ? undefined : { rhythm, first, last, isPlain: word === '' };
+}
+
+/** '04/12' and '04.12.' */
+const shortDate = /(?<![\d./-])(?:(\d{1,2})\/(\d{1,2})|(\d\d)\.(\d\d)\.?|(\d{1,2})\.(\d{1,2})\.)(?![\d/-])/gu;
+
+const addYear = (text: string, isDayFirst: boolean, yearOf: (monthAndDay: string) => string): string =>
+  text
+    .replaceAll(shortDate, (_, ...found: readonly (string | number | undefined)[]) => {
+      const [one = '', other = ''] = found
+        .slice(0, 6)
+        .filter((part) => part !== undefined)
+        .map((part) => String(part).padStart(2, '0'));
+      const day = isDayFirst || found[0] === undefined ? `${other}-${one}` : `${one}-${other}`;
+      return ` ${yearOf(day)}-${day} `;
+    })
+    .trim();
+
+/** Whether the text has dates without a year, such as '04/12, 11/12', and is nothing else. '1/2' may be a rhythm. */
+export const isShortDates = (text: string): boolean =>
+  parseWeeks(text) === undefined &&
+  text.trim() !== '1/2' &&
+  // Both years of an academic year.
+  [true, false].some((isDayFirst) =>
+    ['01', '08'].some(
+      (month) => parseDatedWeeks(addYear(text, isDayFirst, (date) => (date < month ? '2025' : '2024'))) !== undefined,
+    ),
+  );
+
+/** Gives dates the year in which the semester has them. Undefined: they can be read in two ways. */
+function withYears(
+  text: string,
+  day: unknown,
+  { starts_on: starts, ends_on: ends }: NamedSemester,
+): string | undefined {
+  const yearOf = (date: string): string =>
+    [starts, ends]
+      .map((one) => one.slice(0, 4))
+      .find((year) => starts <= `${year}-${date}` && `${year}-${date}` <= ends) ?? starts.slice(0, 4);
+  const [dayFirst = text, monthFirst = text] = [true, false].map((isDayFirst) => addYear(text, isDayFirst, yearOf));
+  if (dayFirst === monthFirst) return dayFirst;
+  const isPossible = (one: string): boolean => {
+    const dated = parseDatedWeeks(one);
+    const days = dated?.dates ?? (dated ? [dated.first, dated.last] : []);
+    const isMeant = (date: string) =>
+      starts <= date && date <= ends && (typeof day !== 'string' || weekdayOf(date) === day);
+    return days.length > 0 && days.every(isMeant);
+  };
+  const [isDayFirst, isMonthFirst] = [isPossible(dayFirst), isPossible(monthFirst)];
+  if (isDayFirst && isMonthFirst) return undefined;
+  return isMonthFirst ? monthFirst : dayFirst;
 }
 
 /** Why a date of the text cannot be read. */
@@ -113,22 +175,28 @@ export const datedWeeksTexts = {
   otherDays: 'These dates are on several weekdays. Please give one row for each weekday.',
   parity: (weeks: 'odd' | 'even') =>
     `These are ${weeks} teaching weeks. Please write “${weeks} calendar weeks” if calendar weeks (KW) are meant.`,
+  calendarParity: (weeks: string) => `These are ${weeks}.`,
+  invalid:
+    'Please give teaching weeks such as 1–4, 7, calendar weeks such as KW 41–48, odd or even weeks, dates such as 04.12.2026, 18.12.2026, or a rhythm with dates such as “every two weeks from 2026-12-04”',
+  twoReadings: 'These dates can be read in two ways. Please write them with their year, as YYYY-MM-DD.',
   outside: 'These days are outside the semester',
   noSemester: 'The semester of this row has no dates. Please add it first.',
   noTerm: (label: string) => `${label} is required, because these weeks depend on its dates`,
 } as const;
 
+const weekdayOf = (date: string): string => weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday';
+
 /** The teaching weeks of the classes, and the weekday if the row has none. */
 function weeksOfDates(
-  { rhythm, first, last, dates = [first] }: DatedWeeks,
+  { rhythm, first, dates = [first], isOpen, ...dated }: DatedWeeks,
   day: unknown,
   semester: NamedSemester,
 ): { readonly weeks: WeekPattern; readonly day: string } | { readonly reason: string } {
+  const last = isOpen ? semester.ends_on : dated.last;
   if (rhythm === 'block' && first !== last) {
     const days = daysBetween(first, last);
     return { reason: days > maxBlockDays ? datedWeeksTexts.longBlock(days) : datedWeeksTexts.block };
   }
-  const weekdayOf = (date: string): string => weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday';
   const firstDay = weekdayOf(first);
   if (dates.some((date) => weekdayOf(date) !== firstDay)) return { reason: datedWeeksTexts.otherDays };
   const dayOfClass = typeof day === 'string' ? day : firstDay;
@@ -188,10 +256,15 @@ export function readDatedWeeks(
   semester: NamedSemester | undefined,
   reasons: Record<string, string>,
 ): string | undefined {
-  const dated = parseDatedWeeks(written);
-  if (!dated) return undefined;
+  const isShort = isShortDates(written);
+  if (!isShort && !parseDatedWeeks(written)) return undefined;
   if (!semester) {
     refuseWithoutSemester(values, reasons);
+    return undefined;
+  }
+  const dated = parseDatedWeeks((isShort ? withYears(written, values['day_of_week'], semester) : written) ?? '');
+  if (!dated) {
+    reasons['weeks'] = datedWeeksTexts.twoReadings;
     return undefined;
   }
   const found = weeksOfDates(dated, values['day_of_week'], semester);
@@ -205,6 +278,8 @@ export function readDatedWeeks(
   values['valid_from'] = dated.first;
   const note = `“${written}” was read as ${formatWeeks(found.weeks).toLowerCase()} of the semester.`;
   const { rhythm } = dated;
+  if (rhythm === 'odd calendar weeks' || rhythm === 'even calendar weeks')
+    return `${note} ${datedWeeksTexts.calendarParity(rhythm)}`;
   return rhythm === 'odd' || rhythm === 'even' ? `${note} ${datedWeeksTexts.parity(rhythm)}` : note;
 }
 

@@ -26,3 +26,8 @@ export const rhythmHeadings = headingsOf('Timetables: Rhythm');
 export const firstDateHeadings = headingsOf('First date');
 
 export const lastDateHeadings = headingsOf('Last date');
+
+/** Below the heading of a period: 'Zeitraum' over 'von' and 'bis'. */
+export const firstOfPeriodHeadings = headingsOf('Timetables: First of a period');
+
+export const lastOfPeriodHeadings = headingsOf('Timetables: Last of a period');

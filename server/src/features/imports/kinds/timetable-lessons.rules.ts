@@ -7,8 +7,9 @@ import { type PartsOfOne, type RowInput, textOfOthers } from '../validation/row-
 type WithInput = { readonly input: RowInput };
 
 const groupFields = ['group_ids', 'parallel_group'];
+const teacherFields = ['lecturer_id', 'assistant_lecturer_id'];
 /** A row has one of each of these; the class has all. */
-const listFields = [...groupFields, 'degree_details_ids', 'lecturer_id', 'assistant_lecturer_id'];
+const listFields = [...groupFields, 'degree_details_ids', ...teacherFields];
 
 /**
  * Finds the rows of one class in one room, as Untis writes it: one for each group and lecturer. At one time, a group and a lecturer have one
@@ -22,14 +23,28 @@ export function findRowsOfGroups<Row extends WithInput>(rows: readonly Row[]): r
   return [...alike.values()]
     .filter(({ length }) => length > 1)
     .flatMap(connectRows)
-    .flatMap((lesson) => joinFields(lesson, [...listFields, 'venue'], '; '));
+    .flatMap((lesson) => joinFields(lesson, [...listFields, 'venue']));
 }
 
-/** Finds the rows of one class that has several rooms: its lecturers have no other class at this time. */
-export const findRowsOfRooms = <Row extends WithInput>(rows: readonly Row[]): readonly PartsOfOne<Row>[] =>
-  [...Map.groupBy(rows, ({ input }) => textOfOthers(input, ['venue'])).values()].flatMap((alike) =>
-    joinFields(alike, ['venue'], venueSeparator),
-  );
+/**
+ * Finds the rows of one class that has several rooms, each with its lecturers, as Untis writes a coupling: its groups have no other class at
+ * this time. Without groups, its lecturers have none.
+ */
+export const findRowsOfRooms = <Row extends WithInput>(rows: readonly Row[]): readonly PartsOfOne<Row>[] => {
+  const fieldsOf = (input: RowInput) => [
+    'venue',
+    ...(groupFields.some((field) => field in input) ? teacherFields : []),
+  ];
+  const keyOf = ({ input }: Row): string => {
+    const groups = groupFields.map((field) =>
+      splitPeople(input[field] ?? '')
+        .map(normalizeWord)
+        .toSorted(),
+    );
+    return JSON.stringify([groups, textOfOthers(input, [...groupFields, ...fieldsOf(input)])]);
+  };
+  return [...Map.groupBy(rows, keyOf).values()].flatMap((alike) => joinFields(alike, fieldsOf(alike[0]?.input ?? {})));
+};
 
 /** How the preview names what only some of the rows have. */
 const wordOf: Readonly<Record<string, string>> = {
@@ -44,7 +59,6 @@ const wordOf: Readonly<Record<string, string>> = {
 function joinFields<Row extends WithInput>(
   rows: readonly Row[],
   fields: readonly string[],
-  separator: string,
 ): readonly PartsOfOne<Row>[] {
   const values = fields.flatMap((field) => {
     const texts = [
@@ -59,7 +73,9 @@ function joinFields<Row extends WithInput>(
     const word = wordOf[field];
     return word === undefined || texts.length < 2 ? [] : `${word} ${listWords(texts)}`;
   });
-  const input = Object.fromEntries(values.map(({ field, texts }) => [field, texts.join(separator)]));
+  const input = Object.fromEntries(
+    values.map(({ field, texts }) => [field, texts.join(field === 'venue' ? venueSeparator : '; ')]),
+  );
   return values.length === 0 ? [] : [{ rows, input, words }];
 }
 

@@ -6,7 +6,7 @@ import { structureLimits } from '@muster/contract/academics/structure';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
 import { parseWeeks } from '@muster/contract/timetables/week-pattern-input';
 import { hasOnlyLaterWeeks, parseCalendarWeeks, toTeachingWeeks } from '@muster/contract/timetables/semester-weeks';
-import { formatChosenWeeks, formatWeeks, weeksTexts } from '@muster/contract/timetables/week-patterns';
+import { formatChosenWeeks, formatWeeks } from '@muster/contract/timetables/week-patterns';
 import { z } from 'zod';
 import {
   type Column,
@@ -58,6 +58,7 @@ import {
   datedWeeksTexts,
   findDateProblem,
   isRhythm,
+  isShortDates,
   parseDatedWeeks,
   readDatedWeeks,
   refuseWithoutSemester,
@@ -215,11 +216,11 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   parseWord('end_time', parseEndTime, timeRequired);
   // Calendar weeks need the dates of the term, which the groups may imply.
   const weeks = weeksTextOf(input);
-  if (parseCalendarWeeks(weeks) === undefined && parseDatedWeeks(weeks) === undefined)
+  if (parseCalendarWeeks(weeks) === undefined && parseDatedWeeks(weeks) === undefined && !isShortDates(weeks))
     parseWord(
       'weeks',
       () => parseWeeks(weeks),
-      findDateProblem(weeks) ?? (isRhythm(weeks) ? datedWeeksTexts.noDates : weeksTexts.invalid),
+      findDateProblem(weeks) ?? (isRhythm(weeks) ? datedWeeksTexts.noDates : datedWeeksTexts.invalid),
     );
   const term = {
     year: parsedValues['year'],
@@ -235,9 +236,7 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   const dates = references.semesters.find((one) => one.academic_year === academicYear && one.semester === semester);
   const ofTerm: Record<string, string> = {};
   const weeksNote =
-    readCalendarWeeks(weeks, parsedValues, dates, ofTerm) ??
-    readDatedWeeks(weeks, parsedValues, dates, ofTerm) ??
-    noteOfParity(weeks);
+    readCalendarWeeks(weeks, parsedValues, dates, ofTerm) ?? readDatedWeeks(weeks, parsedValues, dates, ofTerm);
   const values = Object.fromEntries(
     Object.entries({ ...parsedValues, ...names.values }).filter(([, value]) => value !== undefined),
   ) as Values;
@@ -275,12 +274,6 @@ function readCalendarWeeks(
     : `Calendar weeks ${formatChosenWeeks(String(chosen))}`;
   return `${calendarWeeks} were read as ${formatWeeks(weeks).toLowerCase()} of the semester.`;
 }
-
-/** Of words of other systems that do not say which weeks they count. */
-const noteOfParity = (weeks: string): string | undefined => {
-  const [, parity] = /^(odd|even) teaching weeks$/u.exec(weeks) ?? [];
-  return parity === 'odd' || parity === 'even' ? datedWeeksTexts.parity(parity) : undefined;
-};
 
 export const timetableRows: RowRules = {
   columns,

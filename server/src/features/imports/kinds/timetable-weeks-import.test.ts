@@ -43,12 +43,20 @@ describe('teaching weeks in a file', () => {
         row({ Weeks, Venue: `Room ${at}`, 'Start Time': hours[at] ?? '', 'End Time': `${hours[at]?.slice(0, 2)}:30` }),
       ),
     );
-    const stored = ['1-4,7', 'odd', 'even', '2,4,6,8,10,12', 'every week', 'odd', 'every week'];
+    const stored = [
+      '1-4,7',
+      'odd',
+      'even',
+      '2,4,6,8,10,12',
+      'every week',
+      '2,4,6,8,10,12,14,16,18-19,21',
+      'every week',
+    ];
     expect((await storedWeeks()).filter((one) => one.startsWith('Tuesday'))).toEqual(
       stored.map((weeks, at) => `Tuesday Room ${at} ${weeks}`),
     );
     expect(await validate(row({ Weeks: '99', Day: 'Friday' }))).toEqual([
-      ['refused', { Weeks: 'Please give teaching weeks such as 1–4, 7, from 1 to 54' }],
+      ['refused', { Weeks: datedWeeksTexts.invalid }],
     ]);
   });
 
@@ -118,9 +126,19 @@ describe('teaching weeks in a file', () => {
       row({ Weeks: 'weekly 1-7', Day: 'Saturday' }),
     );
     const [french, calendar, own, weekly] = await calls.rows(id);
-    expect(french?.note).toContain(datedWeeksTexts.parity('even'));
+    expect(french?.note).toContain('Even calendar weeks were read as weeks 1, 3, 5');
     expect(own?.note ?? '').not.toContain('teaching weeks');
     expect(calendar?.note).toContain('Calendar weeks 37–40 were read as weeks 2–5');
+    const spellings = ['04/12, 11/12, 18/12', 'sem. 49, 51 et 53', 'du 04/12/2082 au 18/12/2082', 'S49 à S51'];
+    const { id: others } = await preview(
+      ...spellings.map((Weeks, at) => row({ Weeks, Day: 'Friday', Venue: `R${at}` })),
+    );
+    expect((await calls.rows(others)).map(({ reasons, note }) => [reasons['Weeks'], note])).toEqual(
+      ['14–16', '14, 16, 18', '14–16', '14–16'].map((weeks) => [
+        undefined,
+        expect.stringContaining(`read as weeks ${weeks} of the semester`),
+      ]),
+    );
     expect(weekly).toMatchObject({ verdict: 'create', reasons: {} });
     for (const Weeks of ['KW 40', '2026-12-02, 2026-12-16'])
       expect(await validate(row({ Weeks, Day: 'Wednesday', Groups: 'all', 'Academic Year': '' })), Weeks).toEqual([

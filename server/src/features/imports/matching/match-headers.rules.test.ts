@@ -114,6 +114,22 @@ describe('import headers', () => {
     expect(findHeaderRow('students', tableOf(['Nimal', 'nimal@new.example', 'kV9#tz-long', 'Active']))).toBe(-1);
   });
 
+  it.each(['M', 'AG', 'ART', 'TD'])('finds no header row in lessons of Untis whose subject is %s', (subject) => {
+    const lessons = [
+      ['1', '1A', 'HUB', 'D', 'R101', '1', '1', '', ''],
+      ['1', '1A', 'HUB', 'D', 'R101', '1', '2', '', ''],
+      ['2', '1B', 'MAI', subject, 'R102', '1', '1', '', ''],
+      ['3', '1A', 'MAI', 'SP', 'TH1', '2', '5', '', ''],
+    ];
+    expect(findHeaderRow('timetables', tableOf(...lessons))).toBe(-1);
+  });
+
+  it('takes no short or repeated word for headings because it alone is known', () => {
+    expect(findHeaderRow('timetables', tableOf(['X', 'M'], ['Y', 'SP']))).toBe(-1);
+    expect(findHeaderRow('timetables', tableOf(['X', 'ART'], ['Y', 'Art']))).toBe(-1);
+    expect(findHeaderRow('timetables', tableOf(['X', 'Raum'], ['Y', 'Lab']))).toBe(0);
+  });
+
   it('joins given and family name, unless the file has a full name', () => {
     const namesOf = (...headers: string[]) => {
       const { 'Full Name': full, 'Family Name': family } = matchHeaders('students', headers);

@@ -140,14 +140,23 @@ const containsEmail = (cells: readonly string[]): boolean => cells.some((cell) =
 
 const maxTitleRows = 10;
 
-/** The number of known headings in each of the first rows. */
+/** The number of known headings in each of the first rows; 0 for rows of data, in which a subject may be 'M' or 'Art'. */
 const countKnownHeadings = (kind: ImportKind, rows: readonly Row[]): number[] =>
   rows.slice(0, maxTitleRows).map((row, at) => {
     if (containsEmail(row.cells)) return 0;
     const { headings, own } = headingsOf(row, rows[at - 1]);
     const storable = { headings: headings.map(toStorableHeader), own: own.map(toStorableHeader) };
-    return new Set(Object.values(matchHeadings(kind, storable)).flatMap(({ columns }) => columns)).size;
+    const known = new Set(Object.values(matchHeadings(kind, storable)).flatMap(({ columns }) => columns));
+    const areNumbers = row.cells.filter((cell) => /^\s*\d+\s*$/u.test(cell)).length >= known.size;
+    const [only = 0] = known;
+    return areNumbers || (known.size === 1 && !isHeading(only, row, rows.slice(0, at + 21))) ? 0 : known.size;
   });
+
+/** Whether a cell that is alone in being a known heading is one: a word that its column does not have again. */
+function isHeading(at: number, { cells }: Row, rows: readonly Row[]): boolean {
+  const word = normalizeWord(cells[at] ?? '');
+  return word.length >= 3 && rows.filter(({ cells: others }) => normalizeWord(others[at] ?? '') === word).length < 2;
+}
 
 /** Whether a sheet has a row of headings, and not the summary or notes that programs put before the sheets with tables. */
 export const hasHeadings = (kind: ImportKind, rows: readonly Row[]): boolean =>

@@ -17,6 +17,8 @@ describe('parseTimeRange', () => {
     ['lun 8h-10h', 'Monday 08:00 10:00'],
     ['lundi de 8h15 à 10h', 'Monday 08:15 10:00'],
     ['08h00-10h00', '08:00 10:00'],
+    ['10h00/12h00', '10:00 12:00'],
+    ['lun. 8h / 10h', 'Monday 08:00 10:00'],
     ['mié 16:00 a 18:00', 'Wednesday 16:00 18:00'],
     ['sáb. das 9h às 11h30', 'Saturday 09:00 11:30'],
     ['gio 14.00-16.00', 'Thursday 14:00 16:00'],

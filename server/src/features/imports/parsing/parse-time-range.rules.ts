@@ -19,6 +19,9 @@ const range = new RegExp(
   'u',
 );
 
+/** Between exact times: '10h00/12h00'. */
+const slash = /(?<=h|[:.h]\d{2}) ?\/ ?(?=\d)/u;
+
 /** A plain hour is a full hour: '8' of '8-10'. `half`: AM or PM of the other time. */
 const readHour = (text: string, half = ''): string => {
   const plain = text.trim();
@@ -32,7 +35,8 @@ const readHour = (text: string, half = ''): string => {
  * minutes before one. s.t.: it begins sharp. Undefined if the text is anything else.
  */
 export function parseTimeRange(text: string): TimeRange | undefined {
-  const groups = range.exec(text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/gu, ' '))?.groups;
+  const written = text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/gu, ' ');
+  const groups = range.exec(written.replace(slash, '-'))?.groups;
   if (!groups) return undefined;
   const { day: dayText, start: first = '', end: second = '', mark = '' } = groups;
   const day = dayText === undefined ? undefined : parseWeekday(dayText);

@@ -96,12 +96,12 @@ describe('words of other systems', () => {
 
 describe('toWeeks', () => {
   it.each([
-    ['semaines paires', 'even teaching weeks'],
-    ['Semaine impaire', 'odd teaching weeks'],
-    ['semanas pares', 'even teaching weeks'],
-    ['semanas ímpares', 'odd teaching weeks'],
-    ['settimane dispari', 'odd teaching weeks'],
-    ['gerade Wochen', 'even teaching weeks'],
+    ['semaines paires', 'even calendar weeks'],
+    ['Semaine impaire', 'odd calendar weeks'],
+    ['semanas pares', 'even calendar weeks'],
+    ['semanas ímpares', 'odd calendar weeks'],
+    ['settimane dispari', 'odd calendar weeks'],
+    ['gerade Wochen', 'even calendar weeks'],
     ['toutes les semaines', 'every week'],
     ['Full Term', 'every week'],
     ['even weeks', undefined],

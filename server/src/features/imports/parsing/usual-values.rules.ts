@@ -132,10 +132,10 @@ export const toWeekly = fromWords({
 });
 const toWholeTerm = fromWords({ 'every week': 'full fullterm fullsemester semester term allweeks all' });
 
-/** Other words than those of the product do not say whether odd weeks are teaching weeks or calendar weeks. */
+/** Odd and even weeks of other languages are calendar weeks, as their universities count them. */
 export const toWeeks: TranslateUsual = (text) => {
   const parity = parseWeeks(text) === undefined ? parseParity(text) : undefined;
-  return parity === undefined ? (toWeekly(text) ?? toWholeTerm(text)) : `${parity} teaching weeks`;
+  return parity === undefined ? (toWeekly(text) ?? toWholeTerm(text)) : `${parity} calendar weeks`;
 };
 
 /** Of a module: yes and no do not say what else is done. */

@@ -49,6 +49,27 @@ describe('blocks of columns', () => {
     ]);
   });
 
+  it.each([
+    ['Zeitraum', 'von', 'bis'],
+    ['Datum', 'Beginn', 'Ende'],
+    ['Dauer', 'Beginn', 'Ende'],
+    ['Période', 'Début', 'Fin'],
+    ['Fechas', 'Inicio', 'Fin'],
+  ])('are none where %s has dates below %s and %s', (group, first, last) => {
+    const [header, ...rows] = split(
+      `Modul|Modul|Vorlesung|||Übung||||${group}|`,
+      `Nr.|Titel|Tag|Zeit|Dozent|Gruppe|Tag|Zeit|Dozent|${first}|${last}`,
+      'B1|Zellen|Mo|8-10|U. Mühll|A|Di|10-12|A. Müller|14.09.2026|18.12.2026',
+      'B2|Gene|Mi|8-10|U. Mühll|||||14/09/2026|',
+    );
+    expect(header).toBe(`Nr.|Titel|${group} ${first}|${group} ${last}|Class Type|Tag|Zeit|Dozent|Gruppe`);
+    expect(rows).toEqual([
+      'B1|Zellen|14.09.2026|18.12.2026|Vorlesung|Mo|8-10|U. Mühll|',
+      'B2|Gene|14/09/2026||Vorlesung|Mi|8-10|U. Mühll|',
+      'B1|Zellen|14.09.2026|18.12.2026|Übung|Di|10-12|A. Müller|A',
+    ]);
+  });
+
   it('are none without days and times', () => {
     const headings = 'Code|Fecha Inicio|Fecha Fin|Aula Inicio|Aula Fin';
     expect(split('|Fecha||Aula|', 'Code|Inicio|Fin|Inicio|Fin', 'a|b|c|d|e')).toEqual([headings, 'a|b|c|d|e']);

@@ -4,12 +4,15 @@ import { groupHeadings, parallelGroupHeadings } from '../kinds/headings.rules.ts
 import {
   classTypeHeadings,
   dayHeadings,
+  firstOfPeriodHeadings,
   groupCapacityHeadings,
+  lastOfPeriodHeadings,
   startTimeHeadings,
   timeHeadings,
   venueHeadings,
 } from '../kinds/timetable-headings.rules.ts';
 import { expandRows } from '../parsing/expand-rows.rules.ts';
+import { parseDate } from '../parsing/parse-date.rules.ts';
 import { namesWeekday } from '../parsing/parse-words.rules.ts';
 import { typeOfGroups } from '../parsing/types-of-groups.rules.ts';
 import { normalizeWord, toClassType } from '../parsing/usual-values.rules.ts';
@@ -30,11 +33,38 @@ const isTime = (heading: string): boolean => isOneOf([dayHeadings, startTimeHead
 const isOfClass = (heading: string): boolean =>
   isTime(heading) || isOneOf([groupHeadings, parallelGroupHeadings, groupCapacityHeadings, venueHeadings], heading);
 
+const dateCell = /^\D{0,4}\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/u;
+const areDates = (cells: readonly string[]): boolean =>
+  cells.some((cell) => cell !== '') &&
+  cells.every((cell) => cell === '' || dateCell.test(cell) || 'date' in parseDate(cell));
+
+/** Columns of dates in a group, 'Zeitraum' over 'von' and 'bis', are the first and the last day of the classes, no times. */
+function namePeriods({ headers, own, groups, rows }: Parts): Parts {
+  const labelOf = (at: number): string | undefined => {
+    const heading = own[at] ?? '';
+    const label = isOneOf([firstOfPeriodHeadings], heading)
+      ? 'First Date'
+      : isOneOf([lastOfPeriodHeadings], heading)
+        ? 'Last Date'
+        : undefined;
+    const isDated = label && groups[at] && areDates(rows.map(({ cells }) => cells[at]?.trim() ?? ''));
+    return isDated ? label : undefined;
+  };
+  const labels = [...own.keys()].map(labelOf);
+  return {
+    headers: headers.map((heading, at) => (labels[at] ? `${groups[at]} ${own[at]?.trim()}` : heading)),
+    own: own.map((heading, at) => labels[at] ?? heading),
+    groups,
+    rows,
+  };
+}
+
 /**
  * Gives a timetable file one row for each block of columns of a row: 'Vorlesung' over 'Tag' and 'Zeit', and 'Übung' over 'Gruppe', 'Tag' and
  * 'Zeit', are two classes, whose type, or weekday, is the heading of the block.
  */
-export function splitBlocksOfColumns(kind: ImportKind, { headers, own, groups, rows }: Parts): SplitParts {
+export function splitBlocksOfColumns(kind: ImportKind, parts: Parts): SplitParts {
+  const { headers, own, groups, rows } = kind === 'timetables' ? namePeriods(parts) : parts;
   const blocks = [...Map.groupBy(groups.keys(), (at) => groups[at] ?? '')]
     .map(([name, columns]) => ({ name, columns: [...columns] }))
     .filter(({ name, columns }) => name !== '' && columns.some((at) => isTime(own[at] ?? '')));

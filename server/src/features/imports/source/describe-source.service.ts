@@ -39,7 +39,12 @@ export function splitTable(
   if (at < 0 && headerRow !== undefined && headerRow !== 0) return undefined;
   const above = rows[at - 1];
   const { headings, own, groups } = headingsOf(rows[at], above);
-  const usesAbove = headings.some((heading, column) => heading.trim() !== (own[column] ?? '').trim());
+  // One that is used only here and there is another row, such as one of data.
+  const used = above?.cells.filter((cell, column) => {
+    const heading = headings[column]?.trim();
+    return cell.trim() !== '' && heading !== own[column]?.trim() && heading?.startsWith(cell.trim());
+  });
+  const usesAbove = (used?.length ?? 0) * 2 > (above?.cells.filter((cell) => cell.trim() !== '').length ?? 0);
   const firstLine = (usesAbove ? above?.line : rows[at]?.line) ?? 0;
   return { headers: headings, own, groups, firstLine, headerLine: rows[at]?.line ?? 0, rows: rows.slice(at + 1) };
 }

@@ -148,6 +148,25 @@ describe('source of an import', () => {
       expect(columnsOf(batch)).toEqual(matched);
     });
 
+    it('has the first and the last day of all classes of a row', async () => {
+      await calls.query(
+        `UPDATE semesters SET starts_on = '2026-09-01', ends_on = '2082-12-31' WHERE university_id = $1`,
+        [calls.campus.ids.ours],
+      );
+      const plan = [
+        'Modul;Vorlesung;;;;Übung;;;;Zeitraum;',
+        'Modulnr.;Tag;Zeit;Raum;Dozent;Tag;Zeit;Raum;Dozent;von;bis',
+        'CS101;Di;9-10;Hall;E1;Mi;9-10;Lab;E1;14.09.2026;18.12.2082',
+      ];
+      const batch = await calls.preview('timetables', plan.join('\n'));
+      expect(batch.headers).toEqual(expect.arrayContaining(['Zeitraum von', 'Zeitraum bis']));
+      expect(columnsOf(batch)).toMatchObject({ 'First Date': [1], 'Last Date': [2] });
+      const read = await calls.rows(batch.id);
+      const days = { 'First Date': '14.09.2026', 'Last Date': '18.12.2082' };
+      expect(read.map(({ values }) => values)).toEqual([expect.objectContaining(days), expect.objectContaining(days)]);
+      expect(read.map(({ note }) => note ?? '').join(' ')).not.toContain('semester has begun');
+    });
+
     it('has headings that are known with their group', async () => {
       const { headers, matching } = await calls.preview(
         'timetables',
@@ -160,6 +179,14 @@ describe('source of an import', () => {
         'End Time': { columns: [4] },
       });
     });
+  });
+
+  it('names all lines above chosen headings', async () => {
+    const lines = ['1,1A,HUB,D,R101,1,2,,', '2,1B,MAI,Raum,R102,1,1,,', '3,1A,MAI,SP,TH1,2,5,,'];
+    const { id } = await calls.preview('timetables', lines.join('\n'));
+    expect(await sourceOf(id)).toMatchObject({ header_row: 0, notices: [] });
+    await changeAndWait(id, { header_row: 2 });
+    expect((await sourceOf(id)).notices).toContain('Lines above the headings were not read: 1.');
   });
 
   it('reports rows that are wider than the headings', async () => {
