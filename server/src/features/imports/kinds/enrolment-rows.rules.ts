@@ -114,13 +114,13 @@ export const enrolmentRows = makeRecordRules({
     // It only tells groups apart.
     delete values['class_type'];
     if (group && 'reason' in group) reasons[group.field] = group.reason;
-    const reopened = openAgain(values, existing, today);
-    if (!group || 'reason' in group) return reopened;
+    const noteOfEnd = changeLastDay(values, existing, today);
+    if (!group || 'reason' in group) return noteOfEnd;
     Object.assign(values, writtenNames([group]));
     values['new_groups'] = group.isNew ? JSON.stringify([group]) : null;
     const notes = group.isNew
       ? [noteOfOtherGroups(group, references)]
-      : [noteOfReading(written?.parallel_group ?? null, group), reopened];
+      : [noteOfReading(written?.parallel_group ?? null, group), noteOfEnd];
     return notes.filter(Boolean).join(' ') || undefined;
   },
 });
@@ -147,8 +147,8 @@ export function writtenGroup(fields: Fields, references: References): WrittenTea
   return tellsApart ? { ...written, parallel_group: `${type} ${parallel_group}` } : written;
 }
 
-/** An active row removes the last day of an enrolment that is over. Returns what the preview says about it. */
-function openAgain(
+/** An active row removes the last day of an enrolment that is over; an inactive one changes nothing of it. Returns what the preview says about it. */
+function changeLastDay(
   values: Record<string, Value>,
   existing: ExistingRecord | undefined,
   today: string,
@@ -158,6 +158,10 @@ function openAgain(
   const isOver = typeof last === 'string' && last < today;
   const isOpened = isOver && values['active'] === true;
   values['valid_until'] = isOpened ? null : (last ?? null);
+  if (values['active'] === false && (isOver || existing.values['active'] === false)) {
+    values['active'] = existing.values['active'] ?? false;
+    return isOver ? `The enrolment ended on ${formatDate(last)} already.` : 'The enrolment has ended already.';
+  }
   return isOpened ? `The enrolment ended on ${formatDate(last)}. This opens it again.` : undefined;
 }
 
