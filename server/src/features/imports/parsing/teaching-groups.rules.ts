@@ -138,6 +138,7 @@ export function findOfEachType(of: WrittenTeachingGroup, references: References)
 
 /** 'Group 1' without a type means 'Group 1 T' and 'Group 1 P'. */
 function findWithTypeBehind(of: WrittenTeachingGroup, references: References): readonly NamedTeachingGroup[] {
+  if (of.course_number !== null) return [];
   const key = foldedGroupKey(storedName(of));
   const ofModule = references.teachingGroupsByModule.get(of.module_ids[0]) ?? [];
   const groups = ofModule.filter((group) => isOfTerm(group, of) && splitTypeBehind(group, references)?.key === key);
@@ -145,7 +146,7 @@ function findWithTypeBehind(of: WrittenTeachingGroup, references: References): r
 }
 
 export const isKnownGroup = (of: WrittenTeachingGroup, references: References): boolean =>
-  findNamed(of, references).found.length > 0;
+  findNamed(of, references).found.length > 0 || findWithTypeBehind(of, references).length > 0;
 
 /** The text of a cell that means this group alone. `isTyped`: beside groups of the name for other types of classes. */
 export function textOfGroup(

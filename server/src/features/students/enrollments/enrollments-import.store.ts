@@ -38,6 +38,9 @@ const presentEnrollment = z.object({
   course_number: z.string().nullable(),
 });
 
+const stays = (group: string): string =>
+  `Stays in ${group}, too. To end that, add a row of ${group} with the status Inactive.`;
+
 type RowOfFile = { readonly line: number; readonly values: ImportedRow; readonly existing: ImportedRow | null };
 
 /** The teaching group in which an enrolment that has not ended puts its student. */
@@ -129,7 +132,7 @@ export const importedEnrollments = {
       formerGroup,
     );
     const textOf = ({ entry, key, ...group }: (typeof former)[number]): string => {
-      if (!inactiveKeys.has(key)) return `Stays in ${teachingGroupLabel(group)}, too.`;
+      if (!inactiveKeys.has(key)) return stays(teachingGroupLabel(group));
       const { course_number: number = null, parallel_group: name = null } = rows[entry] ?? {};
       const target = { group_name: String(name ?? number), course_number: number === null ? null : String(number) };
       return `Moves from ${teachingGroupLabel(group)} to ${teachingGroupLabel(target)}.`;
