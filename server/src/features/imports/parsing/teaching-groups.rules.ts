@@ -49,7 +49,7 @@ function partsOf({ group_name: name, course_number: number }: Named, classTypes:
 const typesOf = (group: NamedTeachingGroup, classTypes: readonly string[]): readonly string[] =>
   partsOf(group, classTypes).types ?? group.class_types.flatMap(typesMeant);
 
-export const isOfType = (group: NamedTeachingGroup, type: string, { structure }: References): boolean =>
+const isOfType = (group: NamedTeachingGroup, type: string, { structure }: References): boolean =>
   typesOf(group, structure.class_types).some((one) => typesMeant(type).includes(one));
 
 /** The name and the type of '1 T', as files with a column of types behind that of groups name groups; undefined: no type is behind the name. */
