@@ -125,8 +125,8 @@ const files: readonly Import[] = [
     kind: 'enrolments',
     file: 'belegungen.csv',
     choose: chooseStatuses('Belegungen', { ZU: 'Active', ST: 'Inactive', WL: 'Inactive', AB: 'Inactive' }),
-    preview: '713 to create, 37 unchanged',
-    result: '713 created, 37 unchanged',
+    preview: '653 to create, 97 unchanged',
+    result: '653 created, 97 unchanged',
   },
 ];
 /** The saved matchings apply by themselves. */
@@ -135,8 +135,8 @@ const secondWeek: readonly Import[] = [
   {
     kind: 'enrolments',
     file: 'belegungen-aenderungen.csv',
-    preview: '41 to create, 23 to update',
-    result: '41 created, 23 updated',
+    preview: '47 to create, 17 to update',
+    result: '47 created, 17 updated',
   },
 ];
 

@@ -85,7 +85,7 @@ describe('the second week of groups with several types of classes', () => {
     expect(await lists()).toEqual(firstWeek);
     expect((await calls.preview('enrolments', first)).counts).toMatchObject({ create: 0, update: 0, refused: 0 });
     const changed = await applyAll('enrolments', changes);
-    expect(changed).toMatchObject({ name: 'Inscriptions', counts: [4, 8, 1, 0] });
+    expect(changed).toMatchObject({ name: 'Inscriptions', counts: [6, 6, 1, 0] });
     expect(await lists()).toEqual({
       'CM-A': '01 04 06',
       'CM-B': '05',

@@ -148,6 +148,14 @@ describe('a cell with several groups', () => {
     });
   });
 
+  it('finds groups by abbreviations of other systems and by words between them', async () => {
+    await apply('timetables', timetable('TD;TD 1', 'TD;TD 2', 'CM;3'));
+    const names = ['S2;TD n°1', 'S3;T.D. 1 et 2', 'S4;G3', 'S4;Gr. 3', 'S2;Groupe 3'];
+    const { rows } = await apply('enrolments', enrolments('Group', ...names));
+    expect(rows.map(({ note }) => note)).toContain('“TD n°1” was read as the group “TD 1”.');
+    expect(await lists()).toEqual({ 3: 'S2 S4', 'TD 1': 'S2 S3', 'TD 2': 'S3' });
+  });
+
   it('names the groups before there is a timetable, with the type of the first', async () => {
     await apply('enrolments', enrolments('Group', 'S2;"TD 1, 2"', 'S3;TD 1 + TP 1', 'S4;1/2'));
     expect(await lists()).toEqual({ '1/2': 'S4', 'TD 1': 'S2 S3', 'TD 2': 'S2', 'TP 1': 'S3' });

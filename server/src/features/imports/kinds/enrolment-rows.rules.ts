@@ -13,8 +13,10 @@ import {
   toSemester,
   type TranslateUsual,
 } from '../parsing/usual-values.rules.ts';
+import { withoutAbbreviations } from '../parsing/group-names.rules.ts';
 import {
   findOfEachType,
+  isKnownGroup,
   knowsType,
   noteOfOtherGroups,
   noteOfReading,
@@ -110,17 +112,20 @@ export const enrolmentRows = makeRecordRules({
       reasons['module_id'] = 'Please give the module code, or the number of a course in the timetable';
     checkGroup(values, references, reasons, existing);
     const written = writtenGroup(values, references);
+    const { parallel_group: name } = values;
+    const text = typeof name === 'string' ? name : null;
+    const isShorter = text !== null && written?.parallel_group?.endsWith(text) === false;
     const group = written && resolveTeachingGroup(written, references);
     // It only tells groups apart.
     delete values['class_type'];
     if (group && 'reason' in group) reasons[group.field] = group.reason;
-    const reopened = openAgain(values, existing, today);
-    if (!group || 'reason' in group) return reopened;
+    const noteOfEnd = changeLastDay(values, existing, today);
+    if (!group || 'reason' in group) return noteOfEnd;
     Object.assign(values, writtenNames([group]));
     values['new_groups'] = group.isNew ? JSON.stringify([group]) : null;
     const notes = group.isNew
       ? [noteOfOtherGroups(group, references)]
-      : [noteOfReading(written?.parallel_group ?? null, group), reopened];
+      : [noteOfReading(isShorter ? text : (written?.parallel_group ?? null), group), noteOfEnd];
     return notes.filter(Boolean).join(' ') || undefined;
   },
 });
@@ -141,14 +146,19 @@ export function writtenGroup(fields: Fields, references: References): WrittenTea
   const { class_types: classTypes } = references.structure;
   const type = toTypeOfGroup(textOf('class_type') ?? '', classTypes);
   const isTyped = course_number !== null || parallel_group === null || splitType(parallel_group, classTypes);
-  if (isTyped || type === undefined) return written;
   // A type that the module does not have says nothing about its only group of the name.
-  const tellsApart = knowsType(type, written, references) || findOfEachType(written, references).length > 0;
-  return tellsApart ? { ...written, parallel_group: `${type} ${parallel_group}` } : written;
+  const tellsApart =
+    !isTyped &&
+    type !== undefined &&
+    (knowsType(type, written, references) || findOfEachType(written, references).length > 0);
+  const typed = tellsApart ? { ...written, parallel_group: `${type} ${parallel_group}` } : written;
+  const shorter = { ...typed, parallel_group: withoutAbbreviations(typed.parallel_group ?? '') };
+  const isMeant = parallel_group !== null && !isKnownGroup(typed, references) && isKnownGroup(shorter, references);
+  return isMeant ? shorter : typed;
 }
 
-/** An active row removes the last day of an enrolment that is over. Returns what the preview says about it. */
-function openAgain(
+/** An active row removes the last day of an enrolment that is over; an inactive one changes nothing of it. Returns what the preview says about it. */
+function changeLastDay(
   values: Record<string, Value>,
   existing: ExistingRecord | undefined,
   today: string,
@@ -158,6 +168,10 @@ function openAgain(
   const isOver = typeof last === 'string' && last < today;
   const isOpened = isOver && values['active'] === true;
   values['valid_until'] = isOpened ? null : (last ?? null);
+  if (values['active'] === false && (isOver || existing.values['active'] === false)) {
+    values['active'] = existing.values['active'] ?? false;
+    return isOver ? `The enrolment ended on ${formatDate(last)} already.` : 'The enrolment has ended already.';
+  }
   return isOpened ? `The enrolment ended on ${formatDate(last)}. This opens it again.` : undefined;
 }
 

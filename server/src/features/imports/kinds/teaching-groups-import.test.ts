@@ -236,7 +236,7 @@ describe('import of classes and enrolments with parallel groups', () => {
     expect(await stored()).toEqual(moved);
     const alone = await calls.preview('enrolments', enrolments('S2;CS101;010102;A;2026-2027;Active'));
     expect(await calls.rows(alone.id)).toMatchObject([
-      { verdict: 'update', note: expect.stringMatching(/ This opens it again\. Stays in Gruppe B · 010102, too\.$/u) },
+      { verdict: 'update', note: expect.stringMatching(/ This opens it again\. Stays in Gruppe B · 010102, too\. /u) },
     ]);
     const { id, rows } = await apply(
       'enrolments',
@@ -279,9 +279,9 @@ describe('import of classes and enrolments with parallel groups', () => {
     const file = enrolments(...again, 'S3;CS101;010102;A;2026-2027;Active', 'S2;CS101;010102;A;2026-2027;Active');
     const notesOf = (rows: { note: string | null }[]) => rows.map(({ note }) => note);
     const { rows } = await apply('enrolments', file);
-    expect(notesOf(rows)).toEqual(['Stays in Gruppe A · 010102, too.', null, null, null]);
+    expect(notesOf(rows)).toEqual([expect.stringMatching(/^Stays in Gruppe A · 010102, too\. /u), null, null, null]);
     const { id } = await calls.preview('enrolments', file);
-    expect(notesOf(await calls.rows(id))).toEqual([null, null, null, null]);
+    expect(notesOf(await calls.rows(id))).toEqual([null, 'The enrolment has ended already.', null, null]);
   });
 
   it('takes the groups back with the import that added them, unless another record names them', async () => {

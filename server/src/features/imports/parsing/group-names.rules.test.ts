@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitGroupNames } from './group-names.rules.ts';
+import { splitGroupNames, withoutAbbreviations } from './group-names.rules.ts';
 
 const split = (text: string, ...known: string[]) => splitGroupNames(text, ['Übung'], (name) => known.includes(name));
 
@@ -19,6 +19,27 @@ describe('names of groups in a cell', () => {
     ]);
     expect(split('1/2', '1', '2')).toEqual(['1', '2']);
     expect(split('; ,')).toEqual(['; ,']);
+  });
+
+  it.each(['1 et 2', '1 und 2', '1 y 2', '1 and 2'])('%s are two that exist', (text) => {
+    expect(split(text, '1', '2')).toEqual(['1', '2']);
+    expect(split(text, '1')).toEqual([text]);
+    expect(split(text, text, '1', '2')).toEqual([text]);
+    expect(split(`TD ${text}`, 'TD 1', 'TD 2')).toEqual(['TD 1', 'TD 2']);
+  });
+
+  it.each([
+    ['TD n°1', 'TD 1'],
+    ['TD Nº 1', 'TD 1'],
+    ['T.D. 1', 'TD 1'],
+    ['T.D 1', 'TD 1'],
+    ['G1', '1'],
+    ['G. 12', '12'],
+    ['TD 1', 'TD 1'],
+    ['A.1', 'A.1'],
+    ['Gruppe 1', 'Gruppe 1'],
+  ])('%s is written %s without abbreviations', (text, name) => {
+    expect(withoutAbbreviations(text)).toBe(name);
   });
 
   it('have the type before them, unless there is one without it', () => {

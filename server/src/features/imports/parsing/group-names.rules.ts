@@ -4,6 +4,8 @@ import { splitType } from './types-of-groups.rules.ts';
 const separators = [/;/u, /,/u, /\s[/&+]\s/u];
 /** Names may contain them: 'INF/1', '1/2'. */
 const unclear = /[/&]|(?<!\+)\+(?!\+)/u;
+/** Between names of groups that exist. */
+const wordsOfAnd = /\s(?:and|und|et|y|e)\s/iu;
 
 const piecesOf = (text: string, separator: RegExp): string[] =>
   text
@@ -16,7 +18,7 @@ const shapeOf = (name: string): string => name.replaceAll(/\p{L}+/gu, 'a').repla
 
 /**
  * The groups that a cell names: 'A;B', 'A, B', 'A / B' and 'A+B' name two, unless there is a group of this name. In 'TD 1, 2', the type belongs
- * to both.
+ * to both. '1 et 2' names two that exist.
  */
 export function splitGroupNames(
   text: string,
@@ -29,7 +31,9 @@ export function splitGroupNames(
     if (separator !== undefined) return pieces.flatMap((piece) => namesIn(piece, others));
     const shapes = new Set(piecesOf(whole, unclear).map(shapeOf));
     const areAlike = shapes.size === 1 && !shapes.has('0');
-    return pieces.length > 1 && (areAlike || pieces.every(isKnown)) ? pieces : [whole];
+    if (pieces.length > 1 && (areAlike || pieces.every(isKnown))) return pieces;
+    const joined = withType(piecesOf(whole, wordsOfAnd));
+    return joined.every(isKnown) ? joined : [whole];
   };
   const withType = (pieces: readonly string[]): string[] => {
     let type: string | undefined;
@@ -43,3 +47,11 @@ export function splitGroupNames(
   const names = namesIn(text.trim(), separators);
   return names.length === 0 ? [text] : names;
 }
+
+/** The name of a group without abbreviations that other systems write in it: 'TD n°1' and 'T.D. 1' are 'TD 1', 'G1' is '1'. */
+export const withoutAbbreviations = (name: string): string =>
+  name
+    .trim()
+    .replace(/(?<!\p{L})(?:n[°º]|n[or]\.|n[uú]m\.?)\s*(?=\d)/iu, '')
+    .replace(/^(\p{L})\.\s?(\p{L})(?:\.\s*|\s+|(?=\d))/u, '$1$2 ')
+    .replace(/^g[.\s]*(?=\d)/iu, '');

@@ -11,7 +11,7 @@ import {
 import type { NamedTeachingGroup, References, RowInput } from '../validation/row-fields.rules.ts';
 import { normalizeName } from './name-index.rules.ts';
 import type { Unresolved } from './references.rules.ts';
-import { splitType, typesMeant } from './types-of-groups.rules.ts';
+import { isShortType, splitType, toTypeOfGroup, typesMeant } from './types-of-groups.rules.ts';
 
 /** What a row says about a teaching group: its modules and term, and the number of the course or the name of the parallel group, or both. */
 export type WrittenTeachingGroup = {
@@ -49,8 +49,24 @@ function partsOf({ group_name: name, course_number: number }: Named, classTypes:
 const typesOf = (group: NamedTeachingGroup, classTypes: readonly string[]): readonly string[] =>
   partsOf(group, classTypes).types ?? group.class_types.flatMap(typesMeant);
 
-export const isOfType = (group: NamedTeachingGroup, type: string, { structure }: References): boolean =>
+const isOfType = (group: NamedTeachingGroup, type: string, { structure }: References): boolean =>
   typesOf(group, structure.class_types).some((one) => typesMeant(type).includes(one));
+
+/** The name and the type of '1 T', as files with a column of types behind that of groups name groups; undefined: no type is behind the name. */
+function splitTypeBehind({ group_name: name, class_types: types }: NamedTeachingGroup, { structure }: References) {
+  const [, before, word = ''] = /^(.+) (\p{L}+)$/u.exec(name) ?? [];
+  const isType = isShortType(word, types) || toTypeOfGroup(word, structure.class_types) !== undefined;
+  return before !== undefined && isType ? { key: foldedGroupKey(before), word: word.toLowerCase() } : undefined;
+}
+
+/** Those of the groups that are of the type of a cell: with its word behind their names, else by their type of classes. */
+export function groupsOfType(text: string, groups: readonly NamedTeachingGroup[], references: References) {
+  const word = text.trim().toLowerCase();
+  const behind = groups.filter((group) => splitTypeBehind(group, references)?.word === word);
+  const type = toTypeOfGroup(text, references.structure.class_types);
+  if (behind.length > 0 || type === undefined) return behind;
+  return groups.filter((group) => isOfType(group, type, references));
+}
 
 /** Whether a group of the module and term is of the type, or the module has none there. */
 export function knowsType(type: string, of: WrittenTeachingGroup, references: References): boolean {
@@ -113,22 +129,34 @@ export function findOfEachType(of: WrittenTeachingGroup, references: References)
     classTypes.some((type) => name.startsWith(`${type} `));
   const all = found.length === 0 ? [] : [...new Set([...found, ...ofModule.filter(isNamedWithType)])];
   const groups = all.toSorted((a, b) => compareText(a.group_name, b.group_name));
+  if (groups.length === 0) return findWithTypeBehind(of, references);
   const typesOfGroups = groups.map((group) => new Set(typesOf(group, classTypes)));
   const allTypes = typesOfGroups.flatMap((one) => [...one]);
   const areApart = typesOfGroups.every(({ size }) => size > 0) && new Set(allTypes).size === allTypes.length;
   return groups.length > 1 && areApart ? groups : [];
 }
 
+/** 'Group 1' without a type means 'Group 1 T' and 'Group 1 P'. */
+function findWithTypeBehind(of: WrittenTeachingGroup, references: References): readonly NamedTeachingGroup[] {
+  if (of.course_number !== null) return [];
+  const key = foldedGroupKey(storedName(of));
+  const ofModule = references.teachingGroupsByModule.get(of.module_ids[0]) ?? [];
+  const groups = ofModule.filter((group) => isOfTerm(group, of) && splitTypeBehind(group, references)?.key === key);
+  return groups.toSorted((a, b) => compareText(a.group_name, b.group_name));
+}
+
 export const isKnownGroup = (of: WrittenTeachingGroup, references: References): boolean =>
-  findNamed(of, references).found.length > 0;
+  findNamed(of, references).found.length > 0 || findWithTypeBehind(of, references).length > 0;
 
 /** The text of a cell that means this group alone. `isTyped`: beside groups of the name for other types of classes. */
 export function textOfGroup(
   group: NamedTeachingGroup,
   { isTyped, hasNumber }: { readonly isTyped: boolean; readonly hasNumber: boolean },
-  { structure }: References,
+  references: References,
 ): string {
-  const [type] = isTyped && partsOf(group, structure.class_types).types === undefined ? group.class_types : [];
+  const hasType =
+    partsOf(group, references.structure.class_types).types !== undefined || splitTypeBehind(group, references);
+  const [type] = isTyped && !hasType ? group.class_types : [];
   const name =
     type === undefined || group.group_name === group.course_number ? group.group_name : `${type} ${group.group_name}`;
   return hasNumber ? name : teachingGroupLabel({ ...group, group_name: name });

@@ -57,6 +57,10 @@ export const toTypeOfGroup = (text: string, classTypes: readonly string[]): stri
   labels.get(normalizeWord(text)) ??
   toClassType(text);
 
+/** Whether the word is the beginning of one of the class types: T of 'Teoría'. */
+export const isShortType = (word: string, classTypes: readonly string[]): boolean =>
+  classTypes.some((type) => normalizeWord(type).startsWith(normalizeWord(word)));
+
 /** The class type of a row, as the university names it. */
 export const readClassType = (text: string, classTypes: readonly string[]): string =>
   classTypes.find((type) => type.toLowerCase() === text.toLowerCase()) ?? toClassType(text) ?? text;

@@ -11,14 +11,26 @@ import {
 } from '../kinds/enrolment-groups.rules.ts';
 import { enrolmentRows, writtenGroup } from '../kinds/enrolment-rows.rules.ts';
 import { expandRows } from '../parsing/expand-rows.rules.ts';
-import { isKnownGroup, isOfType, resolveTeachingGroup, textOfGroup } from '../parsing/teaching-groups.rules.ts';
-import { toTypeOfGroup } from '../parsing/types-of-groups.rules.ts';
+import {
+  codesOfModules,
+  groupsOfType,
+  isKnownGroup,
+  resolveTeachingGroup,
+  textOfGroup,
+} from '../parsing/teaching-groups.rules.ts';
 import { listEnrolledGroups } from './enrolled-groups.store.ts';
 import { readReferences } from './read-references.service.ts';
-import { isStatusWord, type NamedTeachingGroup, readStatus, type RowInput } from './row-fields.rules.ts';
+import {
+  isStatusWord,
+  type NamedTeachingGroup,
+  readStatus,
+  type References,
+  type RowInput,
+} from './row-fields.rules.ts';
 import { readRow, type SourceRow } from './validate-row.rules.ts';
 
 const groupField = 'Parallel Group';
+const courseField = 'Course Number';
 const maxNamed = 5;
 
 type Input = Pick<ImportRecord, 'headers' | 'matching'> & { readonly rowTexts: RowTexts; readonly nowMs: number };
@@ -32,7 +44,8 @@ type Expanded = {
 /**
  * Gives a file of enrolments one row for each teaching group that a row means: those of its columns and names, each type of classes of a name
  * without a type, and, for a withdrawal without a group, those in which the student is. The names are written to the first column of groups; in
- * a file without one, they are texts of the rows. Rows that were expanded before stay as they are.
+ * a file without one, they are texts of the rows. A withdrawal from a whole course, in which the student is by the module alone, ends that
+ * enrolment. Rows that were expanded before stay as they are.
  */
 export async function expandEnrolments(
   tx: UniversityTx,
@@ -45,7 +58,7 @@ export async function expandEnrolments(
   const byColumn = expandGroups(headers, matching, rows, classTypes);
   const context = { rules: enrolmentRows, references, isCalculated: () => false, rowTexts };
   const read = byColumn.rows.map((row) => readRow(row, matching, context));
-  const enrolled = await findEnrolled(tx, read, nowMs);
+  const enrolled = await findEnrolled(tx, read, references, nowMs);
   const named = new Set(read.flatMap(({ key, input }) => (key !== undefined && namesGroup(input) ? key : [])));
   const groupsById = new Map([...references.teachingGroupsByName.values()].flat().map((group) => [group.id, group]));
   const columns = matching[groupField]?.columns ?? [];
@@ -53,6 +66,7 @@ export async function expandEnrolments(
   const isTyped = haveTypes(headers, matching);
   const ofEachType = new Map<string, readonly string[]>();
   const withdrawn: number[] = [];
+  const ofCourses: Record<number, Readonly<Record<string, string>>> = {};
 
   const groupOf = (scope: string, input: RowInput, name: string | undefined) => {
     const [, module = '', academic_year = '', semester = ''] = scope.split('\n');
@@ -62,34 +76,68 @@ export async function expandEnrolments(
     if (!written) throw new Error('an enrolment without a group');
     return written;
   };
+  /** The groups of the type of a row without a group, in its column of types or in that of groups; undefined: it names no type of the module. */
+  const typeWithoutGroup = (scope: string, input: RowInput): readonly NamedTeachingGroup[] | undefined => {
+    const { parallel_group: text, class_type: type } = input;
+    const word = text ?? type;
+    if (word === undefined || (text !== undefined && isKnownGroup(groupOf(scope, input, text), references)))
+      return undefined;
+    const [, module = '', academic_year, semester] = scope.split('\n');
+    const ofModule = references.teachingGroupsByModule.get(module) ?? [];
+    const ofTerm = ofModule.filter((one) => one.academic_year === academic_year && String(one.semester) === semester);
+    const found = groupsOfType(word, ofTerm, references);
+    return found.length > 0 ? found : undefined;
+  };
+  /** The texts with which a withdrawal from a whole course names the enrolment in one of its modules; undefined: it does already. */
+  const textsOfCourse = (scope: string, input: RowInput): Readonly<Record<string, string>> | undefined => {
+    const course = resolveTeachingGroup(groupOf(scope, input, undefined), references);
+    if (!('id' in course) || course.group_name !== course.course_number) return undefined;
+    const candidates = scopesOf(scope, input, references).flatMap((one) =>
+      (enrolled.get(one) ?? []).map((enrolment) => ({ ...enrolment, scope: one })),
+    );
+    const found = [false, true]
+      .flatMap((isOver) =>
+        [course.id, null].map((id) => candidates.find((one) => one.id === id && one.isOver === isOver)),
+      )
+      .find((one) => one !== undefined);
+    if (!found || (found.scope === scope && found.id !== null)) return undefined;
+    const [code = ''] = codesOfModules([found.scope.split('\n')[1] ?? ''], references);
+    return { 'Module Code': code, ...(found.id === null ? { [courseField]: '' } : {}) };
+  };
   /** Blank: the module alone. */
   const textsOf = ({ input, key, line }: (typeof read)[number]): readonly string[] => {
     const { parallel_group: text, course_number: number } = input;
-    if (key === undefined || groupField in (rowTexts[line] ?? {})) return [];
+    if (key === undefined || groupField in (rowTexts[line] ?? {}) || rowTexts[line]?.[courseField] === '') return [];
     const scope = scopeOf(key);
     const ofStudent = isWithdrawal(input) ? (enrolled.get(scope) ?? []) : [];
-    if (text !== undefined) {
+    const ofType = isWithdrawal(input) ? typeWithoutGroup(scope, input) : undefined;
+    if (text !== undefined && ofType === undefined) {
       const found = textsOfGroups(text, (name) => groupOf(scope, input, name), references);
       for (const [name, texts] of found.ofEachType) ofEachType.set(name, texts);
       const left = found.texts.filter((name) => {
         const group = resolveTeachingGroup(groupOf(scope, input, name), references);
-        return 'id' in group && ofStudent.includes(group.id);
+        return 'id' in group && ofStudent.some(({ id, isOver }) => id === group.id && !isOver);
       });
       const texts = left.length > 0 ? left : found.texts;
       return texts.length === 1 && texts[0] === text ? [] : texts;
     }
-    if (number !== undefined && isKnownGroup(groupOf(scope, input, undefined), references)) return [];
-    const others = ofStudent.filter((id) => !named.has([scope, id].join('\n')));
-    const groups = others.flatMap((id): (NamedTeachingGroup | null)[] => {
+    if (number !== undefined && isKnownGroup(groupOf(scope, input, undefined), references)) {
+      const text = isWithdrawal(input) ? textsOfCourse(scope, input) : undefined;
+      if (text) ofCourses[line] = text;
+      return [];
+    }
+    const others = ofStudent.filter(({ id }) => !named.has([scope, id].join('\n')));
+    const groups = others.flatMap(({ id, isOver }): Withdrawn[] => {
       const group = id === null ? null : groupsById.get(id);
-      return group === undefined ? [] : [group];
+      return group === undefined ? [] : [{ group, isOver }];
     });
-    const ofNumber = groups.filter((group) => number === undefined || group?.course_number === number);
-    const type = toTypeOfGroup(input['class_type'] ?? '', classTypes);
-    const ofType = ofNumber.filter((group) => group && type !== undefined && isOfType(group, type, references));
-    const ended = ofType.length > 0 ? ofType : ofNumber;
-    if (ended.some((group) => group !== null)) withdrawn.push(line);
-    return ended.map((group) =>
+    const ofNumber = groups.filter(({ group }) => number === undefined || group?.course_number === number);
+    const meant = ofType ? ofNumber.filter(({ group }) => group && ofType.includes(group)) : ofNumber;
+    const present = meant.filter(({ isOver }) => !isOver);
+    // Those that have ended say so in their rows.
+    const ended = present.length > 0 ? present : meant;
+    if (present.some(({ group }) => group !== null)) withdrawn.push(line);
+    return ended.map(({ group }) =>
       group === null ? '' : textOfGroup(group, { isTyped, hasNumber: number !== undefined }, references),
     );
   };
@@ -103,13 +151,17 @@ export async function expandEnrolments(
     });
   const expanded = expandRows(byColumn.rows, split, severalGroups);
   const meanings = [...ofEachType].slice(0, maxNamed).map(([name, texts]) => `“${name}” means ${texts.join(' and ')}`);
+  const ofModules = Object.entries(ofCourses).flatMap(([line, text]) => (courseField in text ? Number(line) : []));
   const notices = [
     ...byColumn.notices,
     ...expanded.notices,
     ...(meanings.length > 0 ? [`Where a row names no class type, ${meanings.join('; ')}.`] : []),
     ...(withdrawn.length > 0 ? [withdrawals(withdrawn)] : []),
+    ...(ofModules.length > 0 ? [withdrawalsOfCourses(ofModules)] : []),
   ];
-  return { notices, matching, ...takeTexts(expanded.rows, columns.length === 0 ? at : undefined, rowTexts) };
+  const texts: Record<string, Readonly<Record<string, string>>> = { ...rowTexts };
+  for (const line of Object.keys(ofCourses)) texts[line] = { ...rowTexts[line], ...ofCourses[Number(line)] };
+  return { notices, matching, ...takeTexts(expanded.rows, columns.length === 0 ? at : undefined, texts) };
 }
 
 const namesGroup = (input: RowInput): boolean => 'parallel_group' in input || 'course_number' in input;
@@ -117,23 +169,45 @@ const isWithdrawal = (input: RowInput): boolean => isStatusWord(input['active'])
 /** The key of an enrolment without its group. */
 const scopeOf = (key: string): string => key.split('\n').slice(0, -1).join('\n');
 
-/** Student, module and term -> the groups in which the student is, for the withdrawals of a file. */
+/** Those of a row, and of the further modules of its course if it names no module. */
+function scopesOf(scope: string, { module_id: module, course_number: number }: RowInput, of: References): string[] {
+  const [student, own = '', ...term] = scope.split('\n');
+  if (module !== undefined || number === undefined) return [scope];
+  const further = (of.teachingGroupsByModule.get(own) ?? []).flatMap((group) =>
+    group.course_number === number ? group.further_module_ids : [],
+  );
+  return [scope, ...[...new Set(further)].map((id) => [student, id, ...term].join('\n'))];
+}
+
+type Enrolled = { readonly id: string | null; readonly isOver: boolean };
+type Withdrawn = { readonly group: NamedTeachingGroup | null; readonly isOver: boolean };
+
+/** Student, module and term -> the groups in which the student is or was, for the withdrawals of a file. */
 async function findEnrolled(
   tx: UniversityTx,
   read: readonly { readonly key: string | undefined; readonly input: RowInput }[],
+  references: References,
   nowMs: number,
-): Promise<ReadonlyMap<string, readonly (string | null)[]>> {
-  const scopes = read.flatMap(({ key, input }) => (key !== undefined && isWithdrawal(input) ? scopeOf(key) : []));
+): Promise<ReadonlyMap<string, readonly Enrolled[]>> {
+  const scopes = read.flatMap(({ key, input }) =>
+    key !== undefined && isWithdrawal(input) ? scopesOf(scopeOf(key), input, references) : [],
+  );
   const found =
     scopes.length === 0 ? [] : await listEnrolledGroups(tx, [...new Set(scopes)], await getToday(tx, nowMs));
   const groups = Map.groupBy(found, ({ key }) => key);
-  return new Map([...groups].map(([key, ofKey]) => [key, ofKey.map(({ group_id: id }) => id)]));
+  return new Map(
+    [...groups].map(([key, ofKey]) => [key, ofKey.map(({ group_id: id, is_over: isOver }) => ({ id, isOver }))]),
+  );
 }
 
-function withdrawals(lines: readonly number[]): string {
-  const listed = lines.slice(0, maxNamed).join(', ');
-  return `Withdrawals without a group end the enrolments of the student in all groups of the module, or of the course or class type of the row: ${lines.length === 1 ? 'line' : 'lines'} ${listed}${lines.length > maxNamed ? ', …' : ''}.`;
-}
+const linesOf = (lines: readonly number[]): string =>
+  `${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, maxNamed).join(', ')}${lines.length > maxNamed ? ', …' : ''}`;
+
+const withdrawals = (lines: readonly number[]): string =>
+  `Withdrawals without a group end the enrolments of the student in all groups of the module, or of the course or class type of the row: ${linesOf(lines)}.`;
+
+const withdrawalsOfCourses = (lines: readonly number[]): string =>
+  `Withdrawals from a whole course end the enrolment in the module that puts the student on its list: ${linesOf(lines)}.`;
 
 /** Makes texts of the rows of the names in a column that the file does not have. */
 function takeTexts(

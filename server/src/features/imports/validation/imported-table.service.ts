@@ -115,6 +115,8 @@ export type Review = (
     } | null;
     /** What the preview says about the row. */
     readonly note?: string | null;
+    /** The row is as if its record existed as the row says. */
+    readonly changesNothing?: boolean;
   }[]
 >;
 export type ImportedTables = Readonly<Record<ImportKind, ImportedTable>>;

@@ -314,9 +314,10 @@ async function applyReview(
   const found = await review(tx, pendingReview, createdIds);
   const reviewByRow = new Map(open.map((row, at) => [row, found[at]]));
   return rows.map((row) => {
-    const { reasons = {}, clash = null, note } = reviewByRow.get(row) ?? {};
+    const { reasons = {}, clash = null, note, changesNothing = false } = reviewByRow.get(row) ?? {};
     const errors = Object.entries(clash ? { ...reasons, [clash.field]: clash.text } : reasons);
     const noted = { ...row, note: joinNotes(row.note, note) };
+    if (changesNothing) return { ...noted, verdict: 'same', before: {}, changes: {} };
     if (errors.length === 0) return noted;
     const found = {
       reasons: Object.fromEntries(errors.map(([field, text]) => [columnOf[field] ?? '', text])),

@@ -31,6 +31,16 @@ const groupWithSeats = z.object({
   students: z.number(),
 });
 
+const presentEnrollment = z.object({
+  line: z.number(),
+  module_code: z.string(),
+  group_name: z.string().nullable(),
+  course_number: z.string().nullable(),
+});
+
+const stays = (group: string): string =>
+  `Stays in ${group}, too. To end that, add a row of ${group} with the status Inactive.`;
+
 type RowOfFile = { readonly line: number; readonly values: ImportedRow; readonly existing: ImportedRow | null };
 
 /** The teaching group in which an enrolment that has not ended puts its student. */
@@ -38,6 +48,34 @@ const groupOf = (row: ImportedRow | null): string | null =>
   row?.['active'] === true && typeof row['teaching_group_id'] === 'string' && !row['valid_until']
     ? row['teaching_group_id']
     : null;
+
+/** By line: the enrolments of the student of a row in its module and term that are not over, apart from those that the import has added. */
+async function listPresent(
+  tx: UniversityTx,
+  rows: readonly RowOfFile[],
+  createdIds: ReadonlySet<string>,
+  nowMs: number,
+): Promise<ReadonlyMap<number, readonly z.infer<typeof presentEnrollment>[]>> {
+  if (rows.length === 0) return new Map();
+  const found = await tx.query(
+    `SELECT n.line, m.module_code, g.group_name, g.course_number
+     FROM jsonb_to_recordset($2::jsonb) AS n (line int, ${types})
+     JOIN student_module_enrollments e ON e.university_id = $1 AND e.student_id = n.student_id AND e.module_id = n.module_id
+       AND e.academic_year = n.academic_year AND e.semester = n.semester
+     JOIN modules m ON m.university_id = $1 AND m.id = e.module_id
+     LEFT JOIN groups g ON g.university_id = $1 AND g.id = e.teaching_group_id
+     WHERE e.active AND coalesce(e.valid_until >= $3, true) AND NOT e.id = ANY($4::uuid[])
+     ORDER BY n.line, natural_key(g.group_name), e.id`,
+    [
+      tx.universityId,
+      JSON.stringify(rows.map(({ line, values }) => ({ ...values, line }))),
+      await getToday(tx, nowMs),
+      [...createdIds],
+    ],
+    presentEnrollment,
+  );
+  return Map.groupBy(found, ({ line }) => line);
+}
 
 /** The statements of the bulk import. Each one handles a batch of enrolments. */
 export const importedEnrollments = {
@@ -94,7 +132,7 @@ export const importedEnrollments = {
       formerGroup,
     );
     const textOf = ({ entry, key, ...group }: (typeof former)[number]): string => {
-      if (!inactiveKeys.has(key)) return `Stays in ${teachingGroupLabel(group)}, too.`;
+      if (!inactiveKeys.has(key)) return stays(teachingGroupLabel(group));
       const { course_number: number = null, parallel_group: name = null } = rows[entry] ?? {};
       const target = { group_name: String(name ?? number), course_number: number === null ? null : String(number) };
       return `Moves from ${teachingGroupLabel(group)} to ${teachingGroupLabel(target)}.`;
@@ -135,6 +173,38 @@ export const importedEnrollments = {
       };
     });
   },
+
+  /** A withdrawal from what the student is not enrolled in adds nothing. It is refused if the student has other groups, and its own is unknown. */
+  startReview:
+    (_acceptsClash: unknown, nowMs: number) =>
+    async (tx: UniversityTx, rows: readonly RowOfFile[], createdIds: ReadonlySet<string>) => {
+      const withdrawals = rows.filter(({ values, existing }) => existing === null && values['active'] === false);
+      const present = await listPresent(tx, withdrawals, createdIds, nowMs);
+      return rows.map((row) => {
+        const clash = null;
+        if (!withdrawals.includes(row)) return { reasons: {}, clash };
+        const enrolled = present.get(row.line) ?? [];
+        if (enrolled.length === 0)
+          return { reasons: {}, clash, changesNothing: true, note: 'The student is not enrolled; nothing ends.' };
+        const names = enrolled.flatMap(({ group_name: name, course_number: number }) =>
+          name === null ? [] : teachingGroupLabel({ group_name: name, course_number: number }),
+        );
+        const groups = names.length > 0 ? ` Groups of the student: ${names.join(', ')}.` : '';
+        const [unknown] = newGroupsOf([row.values]);
+        if (!unknown)
+          return {
+            reasons: {},
+            clash,
+            changesNothing: true,
+            note: `The student has no such enrolment; nothing ends.${groups}`,
+          };
+        const reason = `The student is in no group ${teachingGroupLabel(unknown)} of ${enrolled[0]?.module_code} in this term.${groups || ' The student is in the module without a group.'}`;
+        return {
+          reasons: { [row.values['parallel_group'] === null ? 'course_number' : 'parallel_group']: reason },
+          clash,
+        };
+      });
+    },
 
   async insert(tx: UniversityTx, rows: readonly ImportedRow[]): Promise<void> {
     await insertImportedTeachingGroups(tx, newGroupsOf(rows));
