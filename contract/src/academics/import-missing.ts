@@ -6,20 +6,20 @@ import type { ImportKind } from './import-kinds.ts';
 
 const guard = { who: ['admin'], area: 'imports' } as const;
 
-/** The kinds whose files can be complete: all people, or all timetable entries of the semesters in the file. */
-export const completeKinds = ['students', 'staff', 'timetables'] as const satisfies readonly ImportKind[];
+/** The kinds whose files can be complete: all people, all timetable entries of the semesters in the file, or all enrolments in its modules and semesters. */
+export const completeKinds = ['students', 'staff', 'timetables', 'enrolments'] as const satisfies readonly ImportKind[];
 export type CompleteKind = (typeof completeKinds)[number];
 export const isCompleteKind = (kind: ImportKind): kind is CompleteKind =>
   completeKinds.some((complete) => complete === kind);
 
-/** A person or a timetable entry that is not in the file. */
+/** A person, a timetable entry or an enrolment that is not in the file. */
 export const missingRecord = z.object({
   id: uuid,
-  /** Of an entry: its module, class type and groups. */
+  /** Of an entry: its module, class type and groups. Of an enrolment: the student. */
   name: z.string(),
-  /** Of a person: the student or employee ID. Of an entry: its day, times and venue. */
+  /** Of a person: the student or employee ID. Of an entry: its day, times and venue. Of an enrolment: the number of the student, the module and the group. */
   number: z.string(),
-  /** What the import does with an entry; null for people, who are deactivated. */
+  /** What the import does with an entry or an enrolment; null for people, who are deactivated. */
   effect: z.string().nullable(),
 });
 export type MissingRecord = z.output<typeof missingRecord>;
@@ -47,7 +47,7 @@ export const missingRecords = pageOf(missingRecord).extend({
   unclear_total: z.number(),
   /** Other sheets of the workbook, with rows that were searched, but not read. */
   unread_sheets: z.array(z.string()),
-  /** The semesters of a timetable file, for which it is complete; empty for people. */
+  /** The semesters of a file of timetables or enrolments, for which it is complete; empty for people. */
   semesters: z.array(z.object({ academic_year: z.string(), semester: z.number() })),
 });
 export type MissingRecords = z.output<typeof missingRecords>;
@@ -56,7 +56,7 @@ export const listImportMissing = endpoint({
   method: 'GET',
   path: '/api/imports/:id/missing',
   summary:
-    'List the active students, staff or timetable entries that are not in the file, and apart from them those that could be in a refused or changed row. A timetable file is complete for the semesters of its rows',
+    'List the active students, staff, timetable entries or enrolments that are not in the file, and apart from them those that could be in a refused or changed row. A timetable file is complete for the semesters of its rows, a file of enrolments for the modules in them',
   guard,
   params: idParams,
   query: requiredPaging,

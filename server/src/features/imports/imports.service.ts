@@ -301,8 +301,8 @@ export function makeImports(deps: ImportsDeps) {
 
     /** The active records that are not in the file. */
     async missing(caller: Caller, id: string, { page, page_size }: QueryOf<typeof listImportMissing>) {
-      const { records, ...found } = await findMissing(caller, id);
-      const data = records.slice((page - 1) * page_size, page * page_size).map(({ fields: _, ...record }) => record);
+      const { records, kind: _, ...found } = await findMissing(caller, id);
+      const data = records.slice((page - 1) * page_size, page * page_size).map(({ fields: __, ...record }) => record);
       return { ...found, data, total: records.length, page, page_size };
     },
 

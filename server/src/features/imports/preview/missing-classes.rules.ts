@@ -2,7 +2,7 @@ import { venueKey } from '@muster/contract/academics/venues';
 import { identifierKey } from '@muster/contract/http/identifier-text';
 import { parseTime } from '../parsing/parse-time.rules.ts';
 import { parseWeekday } from '../parsing/parse-words.rules.ts';
-import type { EndableClass } from '../validation/imported-table.service.ts';
+import type { EndableRecord } from '../validation/imported-table.service.ts';
 import type { Value, Values } from '../validation/row-fields.rules.ts';
 import { partsOf } from './people-in-cells.rules.ts';
 
@@ -19,15 +19,15 @@ export type OpenClassRow = {
  * group; without a known module, one of these is enough. Of cells that are not read: those whose module code is beside their day or start.
  */
 export function findUnclearClasses<Row extends OpenClassRow>(
-  classes: readonly EndableClass[],
+  classes: readonly EndableRecord[],
   rows: readonly Row[],
-): Map<EndableClass, Row> {
+): Map<EndableRecord, Row> {
   const index = Map.groupBy(
     classes.flatMap((one) => traitsOf(one).map((trait) => ({ trait, one }))),
     ({ trait }) => trait,
   );
-  const withTrait = (trait: string): EndableClass[] => (index.get(trait) ?? []).map(({ one }) => one);
-  const found = new Map<EndableClass, Row>();
+  const withTrait = (trait: string): EndableRecord[] => (index.get(trait) ?? []).map(({ one }) => one);
+  const found = new Map<EndableRecord, Row>();
   for (const row of classes.length === 0 ? [] : rows) {
     const parts = [...new Set(row.cells.flatMap(partsOf))];
     const ofCode = parts.flatMap((part) => withTrait(codeOf(part)));
@@ -37,7 +37,7 @@ export function findUnclearClasses<Row extends OpenClassRow>(
   return found;
 }
 
-function likeRefused(values: Values, withTrait: (trait: string) => EndableClass[]): EndableClass[] {
+function likeRefused(values: Values, withTrait: (trait: string) => EndableRecord[]): EndableRecord[] {
   const ofModule = withTrait(moduleOf(values));
   const atTime = withTrait(timeOf(values));
   const ofPlace = placesOf(values).flatMap(withTrait);
@@ -46,14 +46,14 @@ function likeRefused(values: Values, withTrait: (trait: string) => EndableClass[
   return [...ofModule, ...atTime.filter((one) => alike.has(one))];
 }
 
-function besideTheirTime(ofCode: readonly EndableClass[], parts: readonly string[]): EndableClass[] {
+function besideTheirTime(ofCode: readonly EndableRecord[], parts: readonly string[]): EndableRecord[] {
   if (ofCode.length === 0) return [];
   const days = new Set<Value | undefined>(parts.map(parseWeekday));
   const times = new Set<Value | undefined>(parts.map(parseTime));
   return ofCode.filter(({ values }) => days.has(values['day_of_week'] ?? '') || times.has(values['start_time'] ?? ''));
 }
 
-const traitsOf = ({ values, module_code: code }: EndableClass): string[] => [
+const traitsOf = ({ values, module_code: code }: EndableRecord): string[] => [
   moduleOf(values),
   codeOf(code),
   timeOf(values),

@@ -1,8 +1,7 @@
 import type { UniversityTx } from '#platform/database/database.ts';
-import { choiceOf, type ImportRecord } from '../imports.store.ts';
+import type { ImportRecord } from '../imports.store.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
-import type { EndableClass, ImportedTables } from '../validation/imported-table.service.ts';
-import type { ValidatedRow } from '../validation/validate-row.rules.ts';
+import type { EndableRecord, ImportedTables } from '../validation/imported-table.service.ts';
 import type { ValidateRows } from '../validation/validate-rows.service.ts';
 import {
   type Absence,
@@ -14,8 +13,8 @@ import {
   refusalOf,
 } from './absence.rules.ts';
 import { findUnclearClasses, type OpenClassRow } from './missing-classes.rules.ts';
+import { isOfSemester, readRowsOfSemesters, type Semester } from './rows-of-semesters.service.ts';
 
-type Semester = Absence['semesters'][number];
 /** `source`: where the cells are, if they are no row of the import. */
 type OpenRow = OpenClassRow & { readonly source?: string };
 
@@ -27,17 +26,12 @@ export async function findMissingClasses(
   { tables, validateRows }: { tables: ImportedTables; validateRows: ValidateRows },
   tx: UniversityTx,
   record: ImportRecord,
-  { rows, unread, previewed }: CompleteFile,
+  file: CompleteFile,
   nowMs: number,
 ): Promise<Absence> {
-  const { kind, matching } = record;
-  const validated: ValidatedRow[] = [];
-  const options = { kind, matching, choice: choiceOf(record), isLocked: false, nowMs };
-  for await (const chunk of validateRows(tx, options, rows)) validated.push(...chunk);
-  // A row that no longer does what the preview showed is not imported either.
-  const isRefused = ({ line, verdict }: ValidatedRow): boolean =>
-    verdict === 'refused' || previewed.get(line)?.verdict !== verdict;
-  const semesters = semestersOf(validated.filter((row) => !isRefused(row)));
+  const { matching } = record;
+  const { unread, previewed } = file;
+  const { validated, isRefused, semesters } = await readRowsOfSemesters(validateRows, tx, record, file, nowMs);
   const classes = (await tables.timetables.listEndable?.(tx, semesters, nowMs)) ?? [];
   const firstRows = new Map(
     validated
@@ -55,8 +49,8 @@ export async function findMissingClasses(
     ...unread.rows.map(({ sheet, ...row }) => ({ ...row, source: placeOf(sheet) })),
   ]);
   const missing = unlisted.filter((one) => !unclear.has(one));
-  const countOf = (all: readonly EndableClass[], semester: Semester): number =>
-    all.filter(({ values }) => isOf(values, semester)).length;
+  const countOf = (all: readonly EndableRecord[], semester: Semester): number =>
+    all.filter(({ values }) => isOfSemester(values, semester)).length;
   return {
     missing: missing.map(toRecord),
     active: classes.length,
@@ -83,23 +77,12 @@ export async function findMissingClasses(
 
 const notRead = 'This row has the class in cells that are not read';
 
-const idOf = ({ values }: EndableClass): string => String(values['id']);
+const idOf = ({ values }: EndableRecord): string => String(values['id']);
 /** Older data may have several entries at one time for the same groups: a row is each of them. */
-const keyOf = ({ values }: EndableClass): string =>
+const keyOf = ({ values }: EndableRecord): string =>
   `${kindRules.timetables.keyOfExisting(values)}\n${values['weeks'] ?? ''}`;
 
-const isOf = (values: ValidatedRow['values'], { academic_year: year, semester }: Semester): boolean =>
-  values['academic_year'] === year && values['semester'] === semester;
-
-function semestersOf(rows: readonly ValidatedRow[]): Semester[] {
-  const found: Semester[] = [];
-  for (const { values } of rows)
-    if (!found.some((one) => isOf(values, one)))
-      found.push({ academic_year: String(values['academic_year']), semester: Number(values['semester']) });
-  return found.toSorted((a, b) => a.academic_year.localeCompare(b.academic_year) || a.semester - b.semester);
-}
-
-function toRecord({ values, module_code: code, group_names: groups, effect }: EndableClass): FoundRecord {
+function toRecord({ values, module_code: code, group_names: groups, effect }: EndableRecord): FoundRecord {
   const text = (field: string): string => String(values[field] ?? '');
   return {
     id: text('id'),

@@ -66,13 +66,13 @@ describe('people missing from a file', () => {
     const answer = await calls.call('POST', `/imports/${id}/apply?missing=deactivate`);
     expect(answer).toMatchObject({
       status: 409,
-      body: { error: 'Only files of people and of timetables can be complete' },
+      body: { error: 'Only files of people, timetables and enrolments can be complete' },
     });
   });
 
   it('are not known for other records', async () => {
     const modules = await calls.preview('modules', 'Code,Name\nA1,Art');
-    expect((await missing(modules.id)).body.error).toBe('Only files of people and of timetables can be complete');
+    expect((await missing(modules.id)).body.error).toBe('Only files of people, timetables and enrolments can be complete');
   });
 
   it('must be confirmed if they are more than 5% of the active people', async () => {

@@ -12,15 +12,17 @@ import type { ImportedTables } from '../validation/imported-table.service.ts';
 import type { ValidateRows } from '../validation/validate-rows.service.ts';
 import type { CompleteFile, FoundRecord } from './absence.rules.ts';
 import { findMissingClasses } from './missing-classes.service.ts';
+import { findMissingEnrolments } from './missing-enrolments.service.ts';
 import { findMissingPeople } from './missing-people.service.ts';
 
 /** Throws unless a file of this kind can be complete: only then does the absence of a record say something. */
 export function requireCompleteKind({ kind }: Pick<ImportRecord, 'kind'>): CompleteKind {
   if (isCompleteKind(kind)) return kind;
-  throw httpError('conflict', 'Only files of people and of timetables can be complete');
+  throw httpError('conflict', 'Only files of people, timetables and enrolments can be complete');
 }
 
 export type FoundMissing = Omit<MissingRecords, 'data' | 'total' | 'page' | 'page_size'> & {
+  readonly kind: CompleteKind;
   readonly records: readonly FoundRecord[];
 };
 
@@ -33,10 +35,13 @@ export function makeFindMissing(deps: { tables: ImportedTables; validateRows: Va
     const found =
       kind === 'timetables'
         ? await findMissingClasses(deps, tx, record, file, nowMs)
-        : await findMissingPeople(tx, kind, record, file, nowMs);
+        : kind === 'enrolments'
+          ? await findMissingEnrolments(deps, tx, record, file, nowMs)
+          : await findMissingPeople(tx, kind, record, file, nowMs);
     const { missing, active, isLarge, unclear, blocked, semesters } = found;
     const unreadSheets = [...new Set(file.unread.rows.flatMap(({ sheet }) => sheet ?? []))];
     return {
+      kind,
       records: missing,
       active,
       semesters,
@@ -55,20 +60,27 @@ function blockOfSheets({ unsearchedSheets: [sheet] }: UnreadRows): string | null
     : `The sheet “${sheet}” was not searched, so this file does not show who is missing. Save the list alone in a new file.`;
 }
 
+const nounOf: Readonly<Record<CompleteKind, string>> = {
+  students: 'people',
+  staff: 'people',
+  timetables: 'timetable entries',
+  enrolments: 'enrolments',
+};
+
 /** Throws unless the missing records can be deactivated. */
 export function requireEndable(
-  { records, active, needs_confirmation, blocked, semesters, unread_sheets: [sheet] }: FoundMissing,
+  { kind, records, active, needs_confirmation, blocked, semesters, unread_sheets: [sheet] }: FoundMissing,
   isConfirmed: boolean,
 ): void {
   if (blocked !== null) throw httpError('conflict', blocked);
   if (!needs_confirmation || isConfirmed) return;
-  const isClasses = semesters.length > 0;
-  const missing = `${records.length} of ${active} active ${isClasses ? 'timetable entries' : 'people'} are not in this file`;
+  const isOfSemesters = semesters.length > 0;
+  const missing = `${records.length} of ${active} active ${nounOf[kind]} are not in this file`;
   const doubt =
     sheet === undefined
-      ? `which is more than ${maxMissingShare * 100}%${isClasses ? ' in a semester' : ''}`
+      ? `which is more than ${maxMissingShare * 100}%${kind === 'timetables' ? ' in a semester' : ''}`
       : `and its sheet “${sheet}” was not read`;
   throw validationError({
-    confirm_missing: `${missing}, ${doubt}. Confirm that they are to ${isClasses ? 'end' : 'be deactivated'}.`,
+    confirm_missing: `${missing}, ${doubt}. Confirm that they are to ${isOfSemesters ? 'end' : 'be deactivated'}.`,
   });
 }

@@ -15,12 +15,12 @@ export type ImportedTable = {
   listEmails?(tx: UniversityTx, emails: readonly string[]): Promise<(EmailHolder & { readonly email: string })[]>;
   /** Lists the records that a row with one of these keys may be, if the kind has corrections, and all records with these keys. */
   listSimilar?(tx: UniversityTx, keys: readonly string[]): Promise<Values[]>;
-  /** Lists the active records of semesters that have days ahead. Unset: the records have no semester that a file can be complete for. */
+  /** Lists the active records of semesters, of timetable entries those that have days ahead. Unset: the records have no semester that a file can be complete for. */
   listEndable?(
     tx: UniversityTx,
     semesters: readonly { readonly academic_year: string; readonly semester: number }[],
     nowMs: number,
-  ): Promise<EndableClass[]>;
+  ): Promise<EndableRecord[]>;
   insert(tx: UniversityTx, rows: readonly Values[], actor: string, nowMs: number): Promise<void>;
   /** Returns, by id, what was changed, of the records whose changes are not those of the row. */
   update(tx: UniversityTx, rows: readonly Values[], nowMs: number): Promise<ChangesById | void>;
@@ -88,12 +88,14 @@ export type ImportedTable = {
 type Changes = Record<string, [Value, Value]>;
 type ChangesById = ReadonlyMap<string, Changes>;
 type ChangedRecord = { readonly id: string; readonly changes: Changes };
-/** A timetable entry that has classes ahead. `effect`: what ending it does. */
-export type EndableClass = {
+/** An active record of a semester, such as a timetable entry that has classes ahead. `effect`: what ending it does. */
+export type EndableRecord = {
   readonly values: Values;
   readonly module_code: string;
   readonly group_names: readonly string[];
   readonly effect: string;
+  /** Whose enrolment it is. */
+  readonly student?: { readonly name: string; readonly student_id: string };
 };
 /** Whether the row of this line is imported although it clashes. */
 export type AcceptsClash = (line: number) => boolean;

@@ -31,6 +31,18 @@ const groupWithSeats = z.object({
   students: z.number(),
 });
 
+const endableEnrollment = z.object({
+  id: z.string(),
+  module_id: z.string(),
+  academic_year: z.string(),
+  semester: z.number(),
+  module_code: z.string(),
+  name: z.string(),
+  student_id: z.string(),
+  group_name: z.string().nullable(),
+  course_number: z.string().nullable(),
+});
+
 const presentEnrollment = z.object({
   line: z.number(),
   module_code: z.string(),
@@ -39,7 +51,7 @@ const presentEnrollment = z.object({
 });
 
 const stays = (group: string): string =>
-  `Stays in ${group}, too. To end that, add a row of ${group} with the status Inactive.`;
+  `Stays in ${group}, too. To end that, add a row of ${group} with the status Inactive, or say that the file is complete.`;
 
 type RowOfFile = { readonly line: number; readonly values: ImportedRow; readonly existing: ImportedRow | null };
 
@@ -103,6 +115,34 @@ export const importedEnrollments = {
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
       importedRow,
     ),
+
+  /** The enrolments of the semesters that have not ended. */
+  async listEndable(
+    tx: UniversityTx,
+    semesters: readonly { readonly academic_year: string; readonly semester: number }[],
+    nowMs: number,
+  ) {
+    const rows = await tx.query(
+      `SELECT e.id, e.module_id, e.academic_year, e.semester, m.module_code, p.name, p.student_id, g.group_name, g.course_number
+       FROM jsonb_to_recordset($2::jsonb) AS n (academic_year text, semester smallint)
+       JOIN student_module_enrollments e ON e.university_id = $1 AND e.academic_year = n.academic_year AND e.semester = n.semester
+       JOIN modules m ON m.university_id = $1 AND m.id = e.module_id
+       JOIN students p ON p.university_id = $1 AND p.id = e.student_id
+       LEFT JOIN groups g ON g.university_id = $1 AND g.id = e.teaching_group_id
+       WHERE e.active AND coalesce(e.valid_until >= $3, true) AND p.active
+       ORDER BY natural_key(m.module_code), search_key(p.name), natural_key(p.student_id), natural_key(g.group_name), e.id`,
+      [tx.universityId, JSON.stringify(semesters), await getToday(tx, nowMs)],
+      endableEnrollment,
+    );
+    return rows.map(({ module_code, name, student_id, group_name: group, ...values }) => ({
+      values: { ...values, parallel_group: group === values.course_number ? null : group },
+      module_code,
+      group_names:
+        group === null ? [] : [teachingGroupLabel({ group_name: group, course_number: values.course_number })],
+      effect: 'The enrolment ends.',
+      student: { name, student_id },
+    }));
+  },
 
   /**
    * Notes new students of a teaching group who are in a parallel one, which their enrolment leaves if the file makes it Inactive.

@@ -60,10 +60,32 @@ const classes: MissingTexts = {
   confirmLabel: { alone: 'End', withImport: 'Import and end' },
 };
 
+const enrolments: MissingTexts = {
+  name: 'Missing enrolments',
+  complete: () => 'It lists all enrolments in its modules and semesters; those that are missing are shown.',
+  allListed: () => 'All enrolments in the modules of this file are in it.',
+  allUnclear: 'Each enrolment could be in this file.',
+  unclear: (records) => `${records} of students in a row with an error, or not read`,
+  whyUnclear: 'They stay. Correct these rows and choose the file again.',
+  end: (records) => `End ${records} with this import`,
+  whatEnds:
+    'New class lists leave these students out. Earlier classes and their attendance stay. Undoing the import brings the enrolments back.',
+  sure: (records, of) => `Yes, ${records} ${of} have ended`,
+  partOfAll: 'This is more than 5% of all in these modules. A file with only changes looks like this.',
+  nothingElse: 'End missing enrolments',
+  question: {
+    title: 'End the missing enrolments?',
+    text: 'New class lists leave these students out. Earlier classes and their attendance stay.',
+    cancelLabel: 'Keep',
+  },
+  confirmLabel: { alone: 'End', withImport: 'Import and end' },
+};
+
 export const missingTexts: Readonly<Record<CompleteKind, MissingTexts>> = {
   students: people,
   staff: people,
   timetables: classes,
+  enrolments,
 };
 
 /** 'Semester 1 of 2026-2027 and Semester 2 of 2026-2027' */
