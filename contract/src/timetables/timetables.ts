@@ -109,7 +109,7 @@ export const timetableEntry = z.object({
   created_at: instant,
   updated_at: instant,
   module: moduleOfEntry,
-  /** The other modules that the teaching groups of the class serve, by code. */
+  /** The other modules that the teaching groups of the class serve, by code. Empty for students: `module` is the one that they take. */
   further_modules: z.array(moduleOfEntry),
   lecturer: teacher,
   assistant_lecturer: teacher.nullable(),

@@ -2,6 +2,9 @@ import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import { formatFullDate, today } from './dates.ts';
 
+/** The further modules of a class or teaching group, after its own. */
+export const withModules = (codes: readonly string[]): string => `with ${codes.join(', ')}`;
+
 /** Whom a class without groups expects. */
 export const everyoneEnrolled = 'Everyone enrolled';
 

@@ -9,7 +9,6 @@ export const texts = {
   none: 'No teaching groups in this term',
   about:
     'Teaching groups are the parallel groups of a module, such as lab group A and lab group B. A class with a teaching group expects the students who are enrolled in that group. Without teaching groups, its classes are for cohort groups or for everyone enrolled.',
-  withModules: (codes: readonly string[]) => `with ${codes.join(', ')}`,
   furtherModules: 'Students of these modules can be in the group, too',
   added: 'Teaching group added',
   changed: 'Teaching group changed',
