@@ -119,8 +119,20 @@ function whereClause(values: unknown[], { active = true, today, ...of }: EntryFi
 const preparedIfUnfiltered = ({ studentId: _, ...of }: EntryFilters): 'prepared' | undefined =>
   isFiltered(of) ? undefined : 'prepared';
 
+/** More dates are shown as weeks. */
+const maxDates = 8;
+/** SQL: the dates of the entry `t` if it has few chosen weeks, without holidays. */
+const datesOf = `(SELECT CASE WHEN count(*) <= ${maxDates} THEN json_agg(c.day ORDER BY c.day) FILTER (WHERE NOT EXISTS (
+      SELECT FROM holidays h WHERE h.university_id = $1 AND c.day BETWEEN h.starts_on AND h.ends_on)) END
+   FROM semesters s
+   CROSS JOIN LATERAL generate_series(s.starts_on, s.ends_on, interval '1 day') d
+   CROSS JOIN LATERAL (SELECT d::date AS day) c
+   WHERE s.university_id = $1 AND s.academic_year = t.academic_year AND s.semester = t.semester
+     AND t.weeks NOT IN ('odd', 'even') AND extract(isodow FROM c.day) = ${day}
+     AND is_class_day(t.weeks, t.valid_from, t.valid_until, s.starts_on, s.ends_on, c.day))`;
+
 const columns = `t.id, t.university_id, m.id AS module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester,
-  t.academic_year, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks,
+  t.academic_year, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, ${datesOf} AS dates,
   t.valid_from, t.valid_until, t.venue, t.class_type, t.created_by, t.active, t.clashes_accepted_at, t.created_at, t.updated_at,
   json_build_object('id', m.id, 'module_name', m.module_name, 'module_code', m.module_code) AS module,
   (SELECT coalesce(json_agg(json_build_object('id', fm.id, 'module_name', fm.module_name, 'module_code', fm.module_code)

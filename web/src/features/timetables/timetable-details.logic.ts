@@ -35,7 +35,7 @@ export const degreeNames = ({ degrees }: Pick<VisibleEntry, 'degrees'>): string[
 
 const weeksOf = (entry: VisibleEntry): DetailLine[] => {
   const text = weeksText(entry);
-  return text === undefined ? [] : [['Weeks', text]];
+  return text === undefined ? [] : [[entry.dates ? 'Dates' : 'Weeks', text]];
 };
 
 const withType = ({ name, staff_type }: VisibleEntry['lecturer']): string => `${name} (${staffTypeLabels[staff_type]})`;

@@ -43,7 +43,9 @@ export const texts = {
 
 /** 'Monday 10:00–12:00, odd weeks'. */
 export const formatClass = ({ day_of_week: day, start_time: start, end_time: end, ...days }: WeeklyClass): string =>
-  [`${day} ${formatTimeRange(start, end)}`, weeksText(days)?.toLowerCase()].filter(Boolean).join(', ');
+  [`${day} ${formatTimeRange(start, end)}`, weeksText(days)?.replace(/^./u, (first) => first.toLowerCase())]
+    .filter(Boolean)
+    .join(', ');
 
 /** '24 of 30', or '24' without a capacity. */
 export const formatSeats = ({ student_count: count, capacity }: Seats): string =>

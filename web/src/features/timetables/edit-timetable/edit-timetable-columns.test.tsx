@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { entry } from '../timetable-form/timetable-form.setup.tsx';
@@ -11,10 +12,10 @@ describe('class of several modules', () => {
   it('names the further modules in the lists of administrators', () => {
     const column = entryColumns.find(({ key }) => key === 'module');
     render(
-      <>
+      <MantineProvider env="test">
         <div data-testid="column">{column?.render(ofBoth)}</div>
         <OpenEntryButton entry={ofBoth} onOpen={() => {}} />
-      </>,
+      </MantineProvider>,
     );
     expect(screen.getByTestId('column').textContent).toBe('A1 with A2Algorithmen');
     expect(screen.getByRole('button', { name: /^A1 Algorithmen with A2 on / })).toBeDefined();
