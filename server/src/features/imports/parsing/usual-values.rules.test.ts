@@ -136,3 +136,11 @@ describe('toAcademicYearOfTerm', () => {
     expect([toAcademicYearOfTerm(text), toSemester(text)]).toEqual([year, semester]),
   );
 });
+
+describe('semesters of Portuguese files', () => {
+  it.each([
+    ['1º Semestre', '1'],
+    ['2.º semestre', '2'],
+    ['1º cuatrimestre', '1'],
+  ])('reads %s as %s', (text, semester) => expect(toSemester(text)).toBe(semester));
+});
