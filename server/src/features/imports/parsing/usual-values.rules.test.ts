@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   toAcademicYearOfTerm,
+  toClassType,
   toEveryTerm,
   toDegreeLevel,
   toGender,
@@ -143,4 +144,13 @@ describe('semesters of Portuguese files', () => {
     ['2.º semestre', '2'],
     ['1º cuatrimestre', '1'],
   ])('reads %s as %s', (text, semester) => expect(toSemester(text)).toBe(semester));
+});
+
+describe('class types of Portuguese files', () => {
+  it.each([
+    ['Teórica', 'Lecture'],
+    ['PL', 'Laboratory'],
+    ['Prática Laboratorial', 'Laboratory'],
+    ['Prática', 'Practical'],
+  ])('reads %s as %s', (text, type) => expect(toClassType(text)).toBe(type));
 });

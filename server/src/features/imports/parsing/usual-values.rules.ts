@@ -118,10 +118,10 @@ export const toCalendarType = fromWords({
 
 export const toClassType = fromWords({
   Lecture:
-    'l lec lect vorlesung vl cm theory theorie teoria cours courmagistral coursmagistral clasemagistral lezione aulateorica',
-  Laboratory: 'lab labs laboratory praktikum prak tp travauxpratiques laboratorio',
+    'l lec lect vorlesung vl cm theory theorie teoria cours courmagistral coursmagistral clasemagistral lezione teorica aulateorica',
+  Laboratory: 'lab labs laboratory praktikum prak tp travauxpratiques laboratorio pl praticalaboratorial',
   Tutorial: 't tut rec recitation ubung ue td travauxdiriges tutorium esercitazione',
-  Practical: 'p pra prac practical practica practicas aulapratica',
+  Practical: 'p pra prac practical practica practicas pratica aulapratica',
   Workshop: 'w wks wkshp workshop',
 });
 
