@@ -97,6 +97,8 @@ export const timetableEntry = z.object({
   start_time: z.string(),
   end_time: z.string(),
   weeks: weekPattern,
+  /** The dates of a class of few chosen weeks, without holidays; null: of any other class, and without semester dates. */
+  dates: z.array(localDate).nullable(),
   /** First and last day of the entry; null: that of its semester. */
   valid_from: localDate.nullable(),
   valid_until: localDate.nullable(),
@@ -109,7 +111,7 @@ export const timetableEntry = z.object({
   created_at: instant,
   updated_at: instant,
   module: moduleOfEntry,
-  /** The other modules that the teaching groups of the class serve, by code. */
+  /** The other modules that the teaching groups of the class serve, by code. Empty for students: `module` is the one that they take. */
   further_modules: z.array(moduleOfEntry),
   lecturer: teacher,
   assistant_lecturer: teacher.nullable(),

@@ -267,6 +267,16 @@ export const classOfSession = {
   date: 's.session_date',
 };
 
+/** The class of the timetable entry `t` on a day. */
+export const classOfEntry = (date: string) => ({
+  university: 't.university_id',
+  module: 't.module_id',
+  groups: `ARRAY(SELECT x.group_id FROM timetable_groups x WHERE x.university_id = t.university_id AND x.timetable_id = t.id)`,
+  academicYear: 't.academic_year',
+  semester: 't.semester',
+  date,
+});
+
 /**
  * SQL: the module for which a student takes the class, of those that its teaching groups serve: that of an enrolment that names one of the
  * groups, else of another enrolment; without one, the module of the class. A class of one module costs one lookup.

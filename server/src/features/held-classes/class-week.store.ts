@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
 import { requirementOf } from '#domain/attendance-requirements.ts';
 import { modulesOfDepartment } from '#domain/department.ts';
-import { classesOfStudent } from '#domain/expected-students.ts';
+import { classesOfStudent, classOfEntry, moduleTaken } from '#domain/expected-students.ts';
 import { isEntryOfModule } from '#domain/teaching-groups.ts';
 import { addDays } from '#platform/dates.rules.ts';
 import { andWhere } from '#platform/database/sql/where.ts';
@@ -149,7 +149,8 @@ export const substitutedEntries = (person: string): string => `
 
 /**
  * Lists the weekly classes of the semesters that overlap the days, and those with classes that were moved to these days. Those of a student
- * who changes a group or is away within the days are valid until or from then; with days between without it, an entry is there several times.
+ * who changes a group or is away within the days are valid until or from then; with days between without it, an entry is there several times. Those
+ * of a student have the module that the student takes.
  */
 export async function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Promise<WeeklyClass[]> {
   const firsts = by.studentId ? await listChangeDays(tx, days, by.studentId) : [];
@@ -222,6 +223,9 @@ function listClassesOf(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Pr
            AND (c.class_date BETWEEN $2::date AND $3::date OR c.new_date BETWEEN $2::date AND $3::date)))`,
     ],
   ]);
+  const moduleId = by.studentId
+    ? moduleTaken(classOfEntry('$2::date'), `$${values.push(by.studentId)}::uuid`)
+    : 't.module_id';
   const required = by.isRequired ? `AND ${requirementOf('t.class_type', 't.module_id')} = 'required'` : '';
   const conditions = `${by.withInactive ? 'true' : 't.active'} ${personConditions} ${otherConditions} ${required}`;
   return tx.query(
@@ -240,7 +244,7 @@ function listClassesOf(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Pr
          AND ${conditions})
      SELECT t.id AS timetable_id, coalesce(t.continued_by, t.id) AS entry_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
             t.venue, t.weeks, t.valid_from, t.valid_until, t.class_type, t.year, t.semester, t.academic_year, t.active, t.sequence, t.updated_at,
-            s.starts_on, s.ends_on, t.module_id, m.module_code, m.module_name,
+            s.starts_on, s.ends_on, m.id AS module_id, m.module_code, m.module_name,
             json_build_object('id', l.id, 'name', l.name) AS lecturer,
             CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name) END AS assistant_lecturer,
             ${furtherStaff('lecturer')} AS further_lecturers, ${furtherStaff('assistant')} AS further_assistants,
@@ -250,7 +254,7 @@ function listClassesOf(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Pr
             ${changesOfDays}
      FROM chosen t
      JOIN dated s ON s.academic_year = t.academic_year AND s.semester = t.semester
-     JOIN modules m ON m.university_id = $1 AND m.id = t.module_id
+     JOIN modules m ON m.university_id = $1 AND m.id = ${moduleId}
      JOIN staff l ON l.university_id = $1 AND l.id = t.lecturer_id
      LEFT JOIN staff a ON a.university_id = $1 AND a.id = t.assistant_lecturer_id
      ORDER BY t.id LIMIT 20000`,

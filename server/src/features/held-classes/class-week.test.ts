@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
+import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#platform/http/caller.ts';
 import type { TestUniversity } from '#platform/database/testing/test-university.setup.ts';
@@ -107,6 +108,41 @@ describe('class week', () => {
     // Students always get their own.
     expect(await datesOf(aiko.studentId, chidi)).toEqual([]);
     expect(await datesOf(t.elsewhere.students.aiko.studentId)).toEqual([]);
+  });
+
+  it('has the module that a student takes of a class of several modules', async () => {
+    const { aiko, chidi } = t.here.students;
+    const course = randomUUID();
+    const term = { academic_year: '2026-2027', semester: 1 };
+    await t.insert('groups', {
+      id: course,
+      group_name: '0109',
+      course_number: '0109',
+      module_id: t.here.moduleId,
+      ...term,
+    });
+    await t.insert('teaching_group_modules', { group_id: course, module_id: t.here.electiveId });
+    const id = await t.add({ module_id: t.here.moduleId, year: null }, course);
+    const enrol = (student_id: string, module_id: string) =>
+      t.insert('student_module_enrollments', { student_id, module_id, teaching_group_id: course, ...term });
+    await enrol(aiko.studentId, t.here.moduleId);
+    await enrol(chidi.studentId, t.here.electiveId);
+    const modulesOf = async (caller: Caller, query = '?') => {
+      const { classes } = await t.week(`${query}date=2026-09-14`, caller);
+      const found = classes.find((one) => one.timetable_id === id);
+      return [found?.module_id === t.here.electiveId, found?.module_code];
+    };
+    expect(await modulesOf(aiko)).toEqual([false, 'CS101']);
+    expect(await modulesOf(chidi)).toEqual([true, 'CS205']);
+    expect(await modulesOf(t.here.admin, `?student_id=${chidi.studentId}&`)).toEqual([true, 'CS205']);
+    expect(await modulesOf(t.here.admin)).toEqual([false, 'CS101']);
+    const listed = async (caller: Caller) => {
+      const { body } = await t.call(caller, 'GET', '/api/timetables/student');
+      const entry = (body as unknown as TimetableEntry[]).find((one) => one.id === id);
+      return [entry?.module.module_code, ...(entry?.further_modules ?? []).map(({ module_code: code }) => code)];
+    };
+    expect(await listed(aiko)).toEqual(['CS101']);
+    expect(await listed(chidi)).toEqual(['CS205']);
   });
 
   it('has classes within the semester only', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
-import { classesOfStudent } from '#domain/expected-students.ts';
+import { classesOfStudent, classOfEntry, moduleTaken } from '#domain/expected-students.ts';
 import { time } from './class-week.store.ts';
 
 const recentChange = z.object({
@@ -26,7 +26,7 @@ export function listRecentChanges(
             c.new_date::text AS new_date, ${time('c.new_start_time')} AS new_start_time, c.new_venue, p.name AS substitute
      FROM class_changes c
      JOIN timetables t ON t.university_id = c.university_id AND t.id = c.timetable_id AND t.active
-     JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
+     JOIN modules m ON m.university_id = t.university_id AND m.id = ${moduleTaken(classOfEntry('c.class_date'), '$2')}
      LEFT JOIN staff p ON p.university_id = c.university_id AND p.id = c.substitute_lecturer_id
      WHERE c.university_id = $1 AND c.updated_at >= $3 AND c.timetable_id IN (${classesOfStudent('$2', { from: 'current_date', to: "'infinity'::date" })})
      ORDER BY c.updated_at DESC, c.timetable_id, c.class_date LIMIT $4`,

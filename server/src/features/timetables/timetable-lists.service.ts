@@ -64,7 +64,8 @@ export function makeTimetableLists({ database, clock, requireAdmin }: TimetableL
         if (studentId === null || !(await store.isActiveStudent(tx, studentId))) throw httpError('no_student_record');
         const filters = { studentId, today: await today(tx) };
         const rows = await store.listEntries(tx, filters, weekOrder, { limit: unpagedListLimit });
-        return checkUnpagedList(rows).map(toTimetableEntry);
+        // The module is the one that the student takes.
+        return checkUnpagedList(rows).map((row) => ({ ...toTimetableEntry(row), further_modules: [] }));
       }),
   };
 }

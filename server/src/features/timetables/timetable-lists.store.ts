@@ -3,7 +3,7 @@ import { timetableEntry, type timetableSorts } from '@muster/contract/timetables
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
 import { modulesOfDepartment } from '#domain/department.ts';
-import { classesOfStudent } from '#domain/expected-students.ts';
+import { classesOfStudent, classOfEntry, moduleTaken } from '#domain/expected-students.ts';
 import { hasNoActiveGroup, hasNoActiveLecturer, hasNoVenue } from '#domain/missing.ts';
 import { sqlContains } from '#platform/database/sql/sql-contains.ts';
 import { furtherModulesOfEntry, isEntryOfModule } from '#domain/teaching-groups.ts';
@@ -53,7 +53,10 @@ export type EntryFilters = {
 };
 
 const day = `array_position(ARRAY['${weekdays.join("','")}'], t.day_of_week)`;
-const named = `JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
+/** `moduleId`: the module of the entry, or the one that a student takes. */
+const named = (
+  moduleId = 't.module_id',
+): string => `JOIN modules m ON m.university_id = t.university_id AND m.id = ${moduleId}
   JOIN staff l ON l.university_id = t.university_id AND l.id = t.lecturer_id
   LEFT JOIN staff a ON a.university_id = t.university_id AND a.id = t.assistant_lecturer_id`;
 const groupsOf = `timetable_groups tg JOIN groups g ON g.university_id = tg.university_id AND g.id = tg.group_id
@@ -116,8 +119,20 @@ function whereClause(values: unknown[], { active = true, today, ...of }: EntryFi
 const preparedIfUnfiltered = ({ studentId: _, ...of }: EntryFilters): 'prepared' | undefined =>
   isFiltered(of) ? undefined : 'prepared';
 
-const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester,
-  t.academic_year, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks,
+/** More dates are shown as weeks. */
+const maxDates = 8;
+/** SQL: the dates of the entry `t` if it has few chosen weeks, without holidays. */
+const datesOf = `(SELECT CASE WHEN count(*) <= ${maxDates} THEN json_agg(c.day ORDER BY c.day) FILTER (WHERE NOT EXISTS (
+      SELECT FROM holidays h WHERE h.university_id = $1 AND c.day BETWEEN h.starts_on AND h.ends_on)) END
+   FROM semesters s
+   CROSS JOIN LATERAL generate_series(s.starts_on, s.ends_on, interval '1 day') d
+   CROSS JOIN LATERAL (SELECT d::date AS day) c
+   WHERE s.university_id = $1 AND s.academic_year = t.academic_year AND s.semester = t.semester
+     AND t.weeks NOT IN ('odd', 'even') AND extract(isodow FROM c.day) = ${day}
+     AND is_class_day(t.weeks, t.valid_from, t.valid_until, s.starts_on, s.ends_on, c.day))`;
+
+const columns = `t.id, t.university_id, m.id AS module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester,
+  t.academic_year, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, ${datesOf} AS dates,
   t.valid_from, t.valid_until, t.venue, t.class_type, t.created_by, t.active, t.clashes_accepted_at, t.created_at, t.updated_at,
   json_build_object('id', m.id, 'module_name', m.module_name, 'module_code', m.module_code) AS module,
   (SELECT coalesce(json_agg(json_build_object('id', fm.id, 'module_name', fm.module_name, 'module_code', fm.module_code)
@@ -169,6 +184,10 @@ export function listEntries(
   const values: unknown[] = [tx.universityId];
   const where = whereClause(values, filters);
   const [size, skipped] = [`$${values.push(limit)}::bigint`, `$${values.push(offset)}::bigint`];
+  const moduleId =
+    filters.studentId === undefined
+      ? undefined
+      : moduleTaken(classOfEntry(databaseToday), `$${values.push(filters.studentId)}::uuid`);
   return tx.query(
     `WITH found AS MATERIALIZED (
        SELECT t.id, t.module_id, t.lecturer_id, ${day} AS day, t.start_time, t.venue, t.academic_year, t.semester, t.created_at
@@ -186,7 +205,7 @@ export function listEntries(
        SELECT f.id AS entry_id, (SELECT min(ahead) FROM near) + row_number() OVER (ORDER BY f.ahead, ${tieBreakers}) AS place
        FROM near f JOIN modules m ON m.university_id = $1 AND m.id = f.module_id
        JOIN staff l ON l.university_id = $1 AND l.id = f.lecturer_id) page
-     JOIN timetables t ON t.university_id = $1 AND t.id = page.entry_id ${named}
+     JOIN timetables t ON t.university_id = $1 AND t.id = page.entry_id ${named(moduleId)}
      WHERE page.place > ${skipped} AND page.place <= ${skipped} + ${size}
      ORDER BY page.place`,
     values,

@@ -177,6 +177,27 @@ describe('timetable list', () => {
   });
 });
 
+describe('dates of a class of few weeks', () => {
+  it('are those of its weeks between its first and last day, without holidays', async () => {
+    const { here } = t;
+    const { id } = await t.added({ day_of_week: 'Saturday', weeks: '2,4-6', venue: 'Hall 8' });
+    const datesIn = async (weeks: string | null, caller = here.admin) => {
+      await t.sql('UPDATE timetables SET weeks = $2, valid_from = NULL WHERE id = $1', id, weeks);
+      const path = caller.role === 'student' ? '/api/timetables/student' : '/api/timetables';
+      const listed = (await t.call(caller, 'GET', path)).body as unknown as TimetableEntry[];
+      return listed.find((entry) => entry.id === id)?.dates;
+    };
+    // The semester begins on Tuesday, 1 September.
+    const all = ['2026-09-12', '2026-09-26', '2026-10-03', '2026-10-10'];
+    expect(await datesIn('2,4-6')).toEqual(all);
+    expect(await datesIn('2,4-6', here.students.aiko)).toEqual(all);
+    await t.insert('holidays', { name: 'Unity Day', starts_on: '2026-10-03', ends_on: '2026-10-03' });
+    expect(await datesIn('2,4-6')).toEqual(all.filter((date) => date !== '2026-10-03'));
+    for (const weeks of [null, 'odd', '1-12']) expect(await datesIn(weeks)).toBeNull();
+    await t.sql('UPDATE timetables SET active = false WHERE id = $1', id);
+  });
+});
+
 describe('student timetable', () => {
   const classes = async (caller: Caller) => {
     const { status, body } = await t.call(caller, 'GET', '/api/timetables/student');

@@ -3,7 +3,7 @@ import { yearAndTerm } from '#lib/format/term-name.ts';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { staffTypeLabels } from '@muster/contract/people/staff';
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
-import { everyoneEnrolled, weeksText } from '#lib/format/weekly-class.texts.ts';
+import { everyoneEnrolled, weeksText, withModules } from '#lib/format/weekly-class.texts.ts';
 import { formatTimeRange } from '#lib/format/dates.ts';
 import type { DetailLine } from '#ui/dialogs/details-dialog.tsx';
 
@@ -12,6 +12,11 @@ export type VisibleEntry = Omit<TimetableEntry, 'created_by' | 'clashes_accepted
 
 export const moduleName = ({ module }: Pick<VisibleEntry, 'module'>): string =>
   `${module.module_code} ${module.module_name}`;
+/** Undefined: the class has one module, as those of students do. */
+export const withFurtherModules = ({
+  further_modules: modules,
+}: Pick<VisibleEntry, 'further_modules'>): string | undefined =>
+  modules.length === 0 ? undefined : withModules(modules.map(({ module_code: code }) => code));
 /** The other modules whose students are in the teaching groups of the class. */
 const furtherModules = ({ further_modules: modules }: VisibleEntry): DetailLine[] =>
   modules.length === 0 ? [] : [['Also Serves', modules.map((module) => moduleName({ module }))]];
@@ -30,7 +35,7 @@ export const degreeNames = ({ degrees }: Pick<VisibleEntry, 'degrees'>): string[
 
 const weeksOf = (entry: VisibleEntry): DetailLine[] => {
   const text = weeksText(entry);
-  return text === undefined ? [] : [['Weeks', text]];
+  return text === undefined ? [] : [[entry.dates ? 'Dates' : 'Weeks', text]];
 };
 
 const withType = ({ name, staff_type }: VisibleEntry['lecturer']): string => `${name} (${staffTypeLabels[staff_type]})`;
@@ -53,7 +58,6 @@ export const entryDetails = (entry: VisibleEntry): readonly DetailLine[] => [
 /** Lines of the details dialog for students. */
 export const classDetails = (entry: VisibleEntry): readonly DetailLine[] => [
   ['Module', moduleName(entry)],
-  ...furtherModules(entry),
   ['Day', entry.day_of_week],
   ['Time', formatTimes(entry)],
   ...weeksOf(entry),

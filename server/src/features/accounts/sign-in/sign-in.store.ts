@@ -99,7 +99,7 @@ export async function findUser(tx: UniversityTx, accountId: string): Promise<Use
             (SELECT to_jsonb(settings) FROM (SELECT ${settingsColumns}) settings) AS settings,
             p.student_id, s.employee_id, s.id AS staff_id, d.role AS admin_role,
             CASE WHEN a.password_hash IS NULL OR NOT ${mayUsePassword} THEN 'none' WHEN a.must_change_password THEN 'first' ELSE 'own' END AS password,
-            p.local_international AS degree_path, a.preferences
+            CASE WHEN p.degree_details_id IS NOT NULL THEN p.local_international END AS degree_path, a.preferences
      FROM accounts a
      JOIN universities u ON u.id = a.university_id
      LEFT JOIN single_sign_on o ON o.university_id = a.university_id

@@ -73,10 +73,22 @@ describe('successful sign-in', () => {
       password: 'own',
       staff_id: null,
       preferences: {},
-      additional_data: { degree_path: 'international' },
+      // The student has no programme yet.
+      additional_data: { degree_path: null },
     });
     const own = await app.call(me, { token: body.session.access_token });
     expect(own.body).toEqual({ success: true, user: body.user });
+    await app.database.acrossUniversities((tx) =>
+      tx.execute(
+        `WITH degree AS (
+           INSERT INTO degree_details (university_id, degree_programme, degree_level, local_international)
+           VALUES ($1, 'Physics', 'undergraduate', 'international') RETURNING id)
+         UPDATE students SET degree_details_id = degree.id FROM degree WHERE university_id = $1 AND account_id = $2`,
+        [ids.university, body.user.id],
+      ),
+    );
+    const enrolled = await app.call(me, { token: body.session.access_token });
+    expect(enrolled.body.user.additional_data).toEqual({ degree_path: 'international' });
   });
 
   it('accepts the roles "staff" and "lecturer" for a lecturer', async () => {

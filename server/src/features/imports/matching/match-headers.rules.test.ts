@@ -47,6 +47,18 @@ describe('import headers', () => {
     ]);
   });
 
+  it('matches headings of Portuguese, Italian and Banner files', () => {
+    expect(columnsOf('students', 'Nº Mecanográfico')).toEqual(['Student ID']);
+    expect(columnsOf('timetables', 'A.A.', 'Docente/i', 'Sched Type', 'Max Seats')).toEqual([
+      'Academic Year',
+      'Lecturer',
+      'Class Type',
+      'Group Capacity',
+    ]);
+    for (const heading of ['Canale', 'Sec'])
+      expect(columnsOf('timetables', heading), heading).toEqual(['Parallel Group']);
+  });
+
   it('reads years of study and academic years of one heading', () => {
     for (const heading of ['Année', 'Curso']) {
       expect(columnsOf('enrolments', heading), heading).toEqual(['Academic Year']);

@@ -35,3 +35,14 @@ describe('findMonth', () => {
 
   it.each(['', 'jui', 'ma', 'foo'])('rejects %j', (text) => expect(findMonth(text)).toBeUndefined());
 });
+
+describe('Portuguese weekdays', () => {
+  it.each([
+    ['2ª feira', 1],
+    ['3ª-feira', 2],
+    ['4.ª feira', 3],
+    ['6a feira', 5],
+    ['segunda-feira', 1],
+    ['7ª feira', undefined],
+  ])('reads %s as %s', (text, day) => expect(findWeekday(text)).toBe(day));
+});

@@ -45,7 +45,10 @@ const monthNames = listNames(
   ['janner', 'feber', 'mrz mrt'],
 );
 
-/** 1 for Monday to 7 for Sunday. */
-export const findWeekday = (text: string): number | undefined => findNumber(weekdayNames, text);
+/** 1 for Monday to 7 for Sunday. '2ª feira' is Monday: Portuguese counts the days from Sunday. */
+export const findWeekday = (text: string): number | undefined => {
+  const [, ordinal] = /^([2-6])\s*\.?\s*[ªºao]?\s*-?\s*feira$/iu.exec(text.trim()) ?? [];
+  return ordinal === undefined ? findNumber(weekdayNames, text) : Number(ordinal) - 1;
+};
 /** 1 for January to 12 for December. */
 export const findMonth = (text: string): number | undefined => findNumber(monthNames, text);

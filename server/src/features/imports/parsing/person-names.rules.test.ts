@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { familyNameKeys, familyNameOf, splitFamilyFirst, splitPeople, withoutTitles } from './person-names.rules.ts';
+import {
+  familyNameKeys,
+  familyNameOf,
+  readFullName,
+  splitFamilyFirst,
+  splitPeople,
+  withoutTitles,
+} from './person-names.rules.ts';
 
 describe('splitFamilyFirst', () => {
   it.each([
@@ -60,4 +67,12 @@ describe('splitPeople', () => {
     ['Silva, Ada Maria', ['Silva, Ada Maria']],
     ['de la Cruz Gómez, Lucía', ['de la Cruz Gómez, Lucía']],
   ])('reads %s', (text, names) => expect(splitPeople(text)).toEqual(names));
+});
+
+describe('mark of the primary instructor', () => {
+  it('is no part of the name', () => {
+    expect(readFullName('Smith, John A. (P)')).toBe('John A. Smith');
+    expect(readFullName('John Smith (P)')).toBe('John Smith');
+    expect(withoutTitles('Dr. John Smith (P)')).toBe('John Smith');
+  });
 });

@@ -34,9 +34,14 @@ const titleParts = new Set(
   'h c hc mult rer nat phil med jur oec pol theol agr habil ing techn soc a d m sc b'.split(' '),
 );
 
+/** 'Smith, John A. (P)' without the mark of the primary instructor. */
+const withoutMark = (name: string): string => name.replace(/\s*\(P\)$/u, '');
+
 /** The name without the titles before it and the degrees after it. 'M. Silva' may be Maria Silva: it stays. */
 export function withoutTitles(name: string): string {
-  const [first = '', ...others] = name.split(',').map((part) => part.trim());
+  const [first = '', ...others] = withoutMark(name)
+    .split(',')
+    .map((part) => part.trim());
   const isDegree = (part: string): boolean => suffixes.has(normalizeWord(part)) || withoutFirstTitles(part) === '';
   const parts = [first, ...others.filter((part) => !isDegree(part))].map((part) => withoutFirstTitles(part) || part);
   return parts.join(', ');
@@ -72,9 +77,10 @@ function withTitlesFirst(name: string): string | undefined {
 
 /** The name in the order 'Dr. Jürgen Heide'; undefined: it is written so, or in another form. */
 export function readFullName(text: string): string | undefined {
-  const name = splitFamilyFirst(text);
-  const written = name ? `${name.given} ${name.family}` : text;
-  return withTitlesFirst(written) ?? (name && written);
+  const unmarked = withoutMark(text);
+  const name = splitFamilyFirst(unmarked);
+  const written = name ? `${name.given} ${name.family}` : unmarked;
+  return withTitlesFirst(written) ?? (written === text ? undefined : written);
 }
 
 /** The family name of 'Prof. Heide, Jürgen'. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   toAcademicYearOfTerm,
+  toClassType,
   toEveryTerm,
   toDegreeLevel,
   toGender,
@@ -135,4 +136,21 @@ describe('toAcademicYearOfTerm', () => {
   ])('reads %s as a term of %s', (text, year, semester) =>
     expect([toAcademicYearOfTerm(text), toSemester(text)]).toEqual([year, semester]),
   );
+});
+
+describe('semesters of Portuguese files', () => {
+  it.each([
+    ['1º Semestre', '1'],
+    ['2.º semestre', '2'],
+    ['1º cuatrimestre', '1'],
+  ])('reads %s as %s', (text, semester) => expect(toSemester(text)).toBe(semester));
+});
+
+describe('class types of Portuguese files', () => {
+  it.each([
+    ['Teórica', 'Lecture'],
+    ['PL', 'Laboratory'],
+    ['Prática Laboratorial', 'Laboratory'],
+    ['Prática', 'Practical'],
+  ])('reads %s as %s', (text, type) => expect(toClassType(text)).toBe(type));
 });

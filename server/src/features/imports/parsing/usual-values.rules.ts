@@ -118,10 +118,10 @@ export const toCalendarType = fromWords({
 
 export const toClassType = fromWords({
   Lecture:
-    'l lec lect vorlesung vl cm theory theorie teoria cours courmagistral coursmagistral clasemagistral lezione aulateorica',
-  Laboratory: 'lab labs laboratory praktikum prak tp travauxpratiques laboratorio',
+    'l lec lect vorlesung vl cm theory theorie teoria cours courmagistral coursmagistral clasemagistral lezione teorica aulateorica',
+  Laboratory: 'lab labs laboratory praktikum prak tp travauxpratiques laboratorio pl praticalaboratorial',
   Tutorial: 't tut rec recitation ubung ue td travauxdiriges tutorium esercitazione',
-  Practical: 'p pra prac practical practica practicas aulapratica',
+  Practical: 'p pra prac practical practica practicas pratica aulapratica',
   Workshop: 'w wks wkshp workshop',
 });
 
@@ -168,12 +168,13 @@ export const toSemester: TranslateUsual = (text) => {
   if (coded) return coded.semester;
   const term = /^(?:ws|wise|wintersemester|ss|sose|sommersemester)(?=(?:20)?\d\d(?:(?:20)?\d\d)?$)/u.exec(word)?.[0];
   if (term !== undefined) return term.startsWith('w') ? '1' : '2';
-  return /^(?:semester|semestre|sem|s|term|t|period|p)?0?([1-9])$/u.exec(word)?.[1] ?? semesterNames(word);
+  const ordinal = /^([1-9])[oa]?(?:semestre|quadrimestre|cuatrimestre)$/u.exec(word)?.[1];
+  return ordinal ?? /^(?:semester|semestre|sem|s|term|t|period|p)?0?([1-9])$/u.exec(word)?.[1] ?? semesterNames(word);
 };
 const semesterNames = fromWords({
   0: 'allyear fullyear yearlong wholeyear ganzjahrig annuel',
-  1: 'autumn autumnsemester autumnterm fall fallsemester michaelmas winter wintersemester ws wise first premiersemestre primersemestre primercuatrimestre 1cuatrimestre 1ocuatrimestre primosemestre 1c c1 1s',
-  2: 'spring springsemester springterm hilary lent summer sommersemester ss sose second secondsemestre segundosemestre segundocuatrimestre 2cuatrimestre 2ocuatrimestre secondosemestre 2c c2 2s',
+  1: 'autumn autumnsemester autumnterm fall fallsemester michaelmas winter wintersemester ws wise first premiersemestre primersemestre primercuatrimestre primosemestre 1c c1 1s',
+  2: 'spring springsemester springterm hilary lent summer sommersemester ss sose second secondsemestre segundosemestre segundocuatrimestre secondosemestre 2c c2 2s',
 });
 
 /** 'Stage 2', 'Y2' and 'Yr. 2' as the number of the year. */

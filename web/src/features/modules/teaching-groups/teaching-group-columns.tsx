@@ -1,9 +1,10 @@
 import type { TeachingGroup, WeeklyClass } from '@muster/contract/academics/teaching-group-lists';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
+import { withModules } from '#lib/format/weekly-class.texts.ts';
 import { ActiveStatus } from '#ui/feedback/active-status.tsx';
 import type { Column } from '#ui/table/column.ts';
 import classes from './teaching-groups.module.css';
-import { formatClass, formatSeats, seatsUnit, texts, tooManyText } from './teaching-groups.texts.ts';
+import { formatClass, formatSeats, seatsUnit, tooManyText } from './teaching-groups.texts.ts';
 
 const otherCodes = ({ modules, module_id: own }: TeachingGroup, moduleId = own): string[] =>
   modules.filter(({ id }) => id !== moduleId).map(({ module_code: code }) => code);
@@ -40,9 +41,7 @@ export const teachingGroupColumns = (moduleId?: string): readonly Column<Teachin
       <>
         <span className={classes.name}>{teachingGroupLabel(group)}</span>
         {group.class_type !== null && <span className={classes.soft}> {group.class_type}</span>}
-        {group.modules.length > 1 && (
-          <span className={classes.soft}> {texts.withModules(otherCodes(group, moduleId))}</span>
-        )}
+        {group.modules.length > 1 && <span className={classes.soft}> {withModules(otherCodes(group, moduleId))}</span>}
       </>
     ),
   },

@@ -9,7 +9,6 @@ export const texts = {
   none: 'No teaching groups in this term',
   about:
     'Teaching groups are the parallel groups of a module, such as lab group A and lab group B. A class with a teaching group expects the students who are enrolled in that group. Without teaching groups, its classes are for cohort groups or for everyone enrolled.',
-  withModules: (codes: readonly string[]) => `with ${codes.join(', ')}`,
   furtherModules: 'Students of these modules can be in the group, too',
   added: 'Teaching group added',
   changed: 'Teaching group changed',
@@ -44,7 +43,9 @@ export const texts = {
 
 /** 'Monday 10:00–12:00, odd weeks'. */
 export const formatClass = ({ day_of_week: day, start_time: start, end_time: end, ...days }: WeeklyClass): string =>
-  [`${day} ${formatTimeRange(start, end)}`, weeksText(days)?.toLowerCase()].filter(Boolean).join(', ');
+  [`${day} ${formatTimeRange(start, end)}`, weeksText(days)?.replace(/^./u, (first) => first.toLowerCase())]
+    .filter(Boolean)
+    .join(', ');
 
 /** '24 of 30', or '24' without a capacity. */
 export const formatSeats = ({ student_count: count, capacity }: Seats): string =>

@@ -12,7 +12,6 @@ import { formatTimeOrDateTime, today } from '#lib/format/dates.ts';
 import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
 import { markLabels } from '#lib/format/mark-labels.texts.ts';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';
-import { texts } from '../sessions.texts.ts';
 import { StatusSwitch } from './status-switch.tsx';
 import classes from './register-line.module.css';
 
@@ -20,6 +19,8 @@ type Props = {
   row: RegisterRow;
   /** The statuses to choose from; none: the mark cannot be changed. */
   statuses: readonly MarkStatus[];
+  /** Status of a student without a mark. */
+  unmarkedLabel: string;
   /** Date of the class. A mark made on another day shows that day. */
   date: string;
   isBusy: boolean;
@@ -33,7 +34,16 @@ type Props = {
  * One student in the register: name, mark and how it was made. Memoized, because a clock beside the list ticks every
  * 250 ms.
  */
-export const RegisterLine = memo(function RegisterLine({ row, statuses, date, isBusy, isCurrent, ...handlers }: Props) {
+export const RegisterLine = memo(function RegisterLine({
+  row,
+  statuses,
+  unmarkedLabel,
+  date,
+  isBusy,
+  isCurrent,
+  ...handlers
+}: Props) {
+  const label = row.status === 'in_progress' ? unmarkedLabel : markLabels[row.status].label;
   const isToday = date === today(useCurrentUser()?.time_zone);
   const openFlags = row.flags.filter((flag) => flag.state === 'open').length;
   const isLateDelivery = row.late_delivery?.state === 'waiting';
@@ -44,7 +54,7 @@ export const RegisterLine = memo(function RegisterLine({ row, statuses, date, is
           <span>
             <VisuallyHidden>Details of </VisuallyHidden>
             {row.name}
-            <VisuallyHidden> ({markLabels[row.status].label})</VisuallyHidden>
+            <VisuallyHidden> ({label})</VisuallyHidden>
           </span>
           {row.added && (
             <span className={classes.added}>
@@ -70,9 +80,7 @@ export const RegisterLine = memo(function RegisterLine({ row, statuses, date, is
         </Text>
       </UnstyledButton>
       {statuses.length === 0 ? (
-        <StatusBadge tone={markLabels[row.status].tone}>
-          {row.status === 'in_progress' ? texts.noMark : markLabels[row.status].label}
-        </StatusBadge>
+        <StatusBadge tone={markLabels[row.status].tone}>{label}</StatusBadge>
       ) : (
         <StatusSwitch
           name={row.name}

@@ -30,12 +30,17 @@ afterEach(() => {
 /** Renders the register of a past class or of one that shows codes. */
 async function showRegister(
   state: 'ended' | 'running',
-  { offersOnline = false, canChange = true } = {},
+  { offersOnline = false, canChange = true, isCounted = false } = {},
 ): Promise<void> {
   const inProgress = rows.filter(({ status }) => status === 'in_progress').length;
   const absent = rows.filter(({ status }) => status === 'absent').length;
   const registerCounts = { ...counts, expected: rows.length, absent, in_progress: inProgress };
-  server.reply(getSession, { success: true, session: { ...session, state }, is_active: false, qr_started: true });
+  server.reply(getSession, {
+    success: true,
+    session: { ...session, state, ...(isCounted && { attendance_requirement: 'counted' as const }) },
+    is_active: false,
+    qr_started: true,
+  });
   server.reply(getRegister, { success: true, ...registerCounts, version: '1', students: rows });
   server.reply(markHistory, { success: true, changes: [] });
   server.reply(correctMark, ({ params, body: { status } }) => {
@@ -184,6 +189,14 @@ describe('RegisterPanel', () => {
     await keyboard('{Enter}');
     await screen.findByText('No students match.');
     expect(focused()).toBe(find());
+  });
+
+  it('shows students without a mark of a class that is only counted without a mark', async () => {
+    rows = rows.slice(0, 2).map((row) => ({ ...row, status: 'in_progress' }));
+    await showRegister('ended', { isCounted: true });
+    expect(line('Ben').textContent).toContain('No mark');
+    expect(line('Ben').textContent).not.toContain('In progress');
+    expect(screen.getByRole('radio', { name: 'No mark 2' })).toBeDefined();
   });
 
   it('shows students without a mark in a running class as in progress, not as absent', async () => {

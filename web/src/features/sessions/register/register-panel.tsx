@@ -53,7 +53,8 @@ export function RegisterPanel({ session, register, hasStudentLinks = false, ...p
   const offered = useMarkStatuses();
   const statuses = isReadOnly ? noStatuses : offered;
   const isUnmarked = isReadOnly || session.attendance_requirement === 'counted';
-  const choices = filterChoices(counts, isUnmarked ? texts.noMark : markLabels.in_progress.label);
+  const unmarkedLabel = isUnmarked ? texts.noMark : markLabels.in_progress.label;
+  const choices = filterChoices(counts, unmarkedLabel);
   // The last student in progress may have been marked.
   const shownFilter = choices.some(({ value }) => value === filter) ? filter : 'all';
   const visibleRows = filterRows(rows, shownFilter, search);
@@ -130,6 +131,7 @@ export function RegisterPanel({ session, register, hasStudentLinks = false, ...p
                 key={row.id}
                 row={row}
                 statuses={statuses}
+                unmarkedLabel={unmarkedLabel}
                 date={session.date}
                 isBusy={busyId === row.id}
                 isCurrent={row.id === tabStop}

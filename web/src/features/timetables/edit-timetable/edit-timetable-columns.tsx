@@ -7,17 +7,17 @@ import { Term } from '#ui/text/term.tsx';
 import { NameList } from '#ui/text/name-list.tsx';
 import classes from './edit-timetable.module.css';
 import { weeksText } from '#lib/format/weekly-class.texts.ts';
-import { groupNames } from '../timetable-details.logic.ts';
+import { groupNames, withFurtherModules } from '../timetable-details.logic.ts';
 
 export const entryColumns: readonly Column<TimetableEntry>[] = [
   {
     key: 'module',
     title: 'Module',
     sort: true,
-    render: ({ module }) => (
+    render: (entry) => (
       <span className={classes.text}>
-        {module.module_code}
-        <span className={classes.below}>{module.module_name}</span>
+        {[entry.module.module_code, withFurtherModules(entry)].filter(Boolean).join(' ')}
+        <span className={classes.below}>{entry.module.module_name}</span>
       </span>
     ),
   },

@@ -18,6 +18,7 @@ const entry = (more: Partial<VisibleEntry>): VisibleEntry => ({
   start_time: '09:00',
   end_time: '11:00',
   weeks: null,
+  dates: null,
   valid_from: null,
   valid_until: null,
   venue: 'Hall A1',
@@ -76,8 +77,6 @@ describe('student timetable logic', () => {
     expect(ids({ lecturer: 'l2' })).toEqual(['tuesday']);
     expect(ids({ module: 'm1', type: 'Practical' })).toEqual(['thursday']);
     expect(ids({ search: 'thursday' })).toEqual([]);
-    const ofBoth = [entry({ further_modules: [maths.module] })];
-    expect(filterClasses(ofBoth, { ...defaultSearch, module: 'm2', search: 'ma1000' })).toEqual(ofBoth);
   });
 
   it('merges enrolled and timetable modules, sorted by code', () => {
@@ -104,10 +103,15 @@ describe('student timetable logic', () => {
     ]);
     expect(entryDetails(entry({}))).toContainEqual(['Lecturer', 'Nadia Rahman (Professor)']);
     const further = { ...maths.module, module_code: 'MA305' };
-    for (const details of [entryDetails, classDetails])
-      expect(details(entry({ further_modules: [further] }))).toContainEqual(['Also Serves', ['MA305 Probability']]);
+    expect(entryDetails(entry({ further_modules: [further] }))).toContainEqual(['Also Serves', ['MA305 Probability']]);
     for (const details of [entryDetails, classDetails])
       expect(details(entry({ weeks: 'odd' }))).toContainEqual(['Weeks', 'Odd weeks']);
+    const dates = ['2026-10-05', '2026-10-26'];
+    for (const details of [entryDetails, classDetails])
+      expect(details(entry({ weeks: '6,9', dates }))).toContainEqual([
+        'Dates',
+        '2 classes: Mon\u00A05\u00A0Oct, 26\u00A0Oct',
+      ]);
     expect(labels(classDetails(entry({ assistant_lecturer })))).toEqual(
       'Module,Day,Time,Venue,Class Type,Lecturer,Assistant Lecturer,Academic Year,Year and Semester'.split(','),
     );

@@ -32,8 +32,6 @@ const keyOf: Record<Sort, (entry: VisibleEntry) => string> = {
   lecturer: ({ lecturer }) => lecturer.name,
 };
 
-const modulesOf = ({ module, further_modules: further }: VisibleEntry) => [module, ...further];
-
 /** Filters and sorts the classes. The search covers modules, lecturers and venues. */
 export function filterClasses<E extends VisibleEntry>(entries: readonly E[], search: StudentTimetableSearch): E[] {
   const keyFor = keyOf[search.sort];
@@ -43,10 +41,11 @@ export function filterClasses<E extends VisibleEntry>(entries: readonly E[], sea
         (search.day === 'all' || entry.day_of_week === search.day) &&
         (search.type === 'all' || entry.class_type === search.type) &&
         (search.lecturer === 'all' || lecturersOf(entry).some(({ id }) => id === search.lecturer)) &&
-        (search.module === 'all' || modulesOf(entry).some(({ id }) => id === search.module)) &&
+        (search.module === 'all' || entry.module.id === search.module) &&
         containsWords(
           [
-            ...modulesOf(entry).flatMap((module) => [module.module_name, module.module_code]),
+            entry.module.module_name,
+            entry.module.module_code,
             ...namesOf([...lecturersOf(entry), ...assistantsOf(entry)]),
             entry.venue,
           ].join(' '),

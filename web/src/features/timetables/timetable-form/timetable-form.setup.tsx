@@ -55,6 +55,7 @@ export const entry: TimetableEntry = {
   start_time: '13:00',
   end_time: '15:00',
   weeks: null,
+  dates: null,
   valid_from: null,
   valid_until: null,
   venue: 'Hall A1',

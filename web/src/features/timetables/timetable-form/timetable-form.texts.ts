@@ -1,11 +1,11 @@
 import { nameWithCode } from '#lib/format/degree-name.ts';
 import { formatDayAndDate, formatDayOfMonth } from '#lib/format/dates.ts';
+import { datesText } from '#lib/format/weekly-class.texts.ts';
 import { termLabel } from '#lib/format/term-name.ts';
 import type { Degree } from '@muster/contract/academics/degrees';
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import type { Holiday, Semester } from '@muster/contract/academics/semesters';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
-import { formatCount } from '@muster/contract/http/plural';
 import { formatNameList } from '#ui/text/name-list.logic.ts';
 
 const levels = { undergraduate: 'Undergraduate', postgraduate: 'Postgraduate', doctoral: 'Doctoral' } as const;
@@ -40,27 +40,18 @@ export const weeksChoices = [
   { value: 'dates', label: 'Single dates' },
 ];
 
-const unbroken = (date: string): string => date.replaceAll(' ', '\u00A0');
-
-/** As many dates as fit into two lines on a phone, and then the last one. */
-const maxDates = 8;
-
 /** '3 classes: Mon 5 Oct, 12 Oct, 19 Oct', without those on holidays, which are named. */
 export function plannedClassesText(
   dates: readonly string[],
   holidays: readonly Pick<Holiday, 'name' | 'starts_on' | 'ends_on'>[],
 ): string {
   const holidayOn = (date: string) => holidays.find((one) => one.starts_on <= date && date <= one.ends_on);
-  const held = dates.filter((date) => !holidayOn(date));
-  const days = held.map((date, at) => unbroken(at === 0 ? formatDayAndDate(date) : formatDayOfMonth(date)));
-  const shown = days.length <= maxDates ? days : [...days.slice(0, maxDates - 2), '…', ...days.slice(-1)];
-  const list = shown.length === 0 ? '' : `: ${shown.join(', ')}`;
   const names = dates.flatMap((date) => {
     const name = holidayOn(date)?.name;
     return name === undefined ? [] : [`${formatDayOfMonth(date)} (${name})`];
   });
   const notHeld = names.length === 0 ? '' : `. Holidays: ${formatNameList(names)}`;
-  return `${formatCount(held.length, 'class', 'classes')}${list}${notHeld}`;
+  return `${datesText(dates.filter((date) => !holidayOn(date)))}${notHeld}`;
 }
 
 /** What the number of a week means in a semester. Without dates, classes are held each week. */

@@ -6,7 +6,14 @@ import { lecturersOf, namesOf } from '#lib/format/teachers.ts';
 import { FirstName } from '#ui/text/first-name.tsx';
 import { NameList } from '#ui/text/name-list.tsx';
 import { type ModuleColours, moduleColourProps } from '#ui/calendar/module-square.tsx';
-import { groupNames, moduleName, type VisibleEntry, formatTerm, formatTimes } from '../timetable-details.logic.ts';
+import {
+  groupNames,
+  moduleName,
+  type VisibleEntry,
+  formatTerm,
+  formatTimes,
+  withFurtherModules,
+} from '../timetable-details.logic.ts';
 import { weeksText } from '#lib/format/weekly-class.texts.ts';
 import { groupByDay } from '../timetables.logic.ts';
 import classes from './class-card.module.css';
@@ -67,7 +74,7 @@ function ClassCard({ entry, hasGroups, hasDay, colours, onOpen }: Props & { hasD
 export function OpenEntryButton({ entry, onOpen }: Pick<Props, 'entry' | 'onOpen'>) {
   return (
     <button type="button" className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(entry)}>
-      {moduleName(entry)}{' '}
+      {[moduleName(entry), withFurtherModules(entry)].filter(Boolean).join(' ')}{' '}
       <VisuallyHidden>
         on {entry.day_of_week}, {formatTimes(entry)}
       </VisuallyHidden>
