@@ -2,15 +2,18 @@ import { normalizeEmail } from '@muster/contract/http/fields';
 import { readDisplayedCode, readDisplayedPhone } from '../parsing/person-numbers.rules.ts';
 import { readFamilyName, readFullName, withoutTitles } from '../parsing/person-names.rules.ts';
 import {
-  toAcademicYear,
+  isBannerTerm,
+  isFirstYear,
+  toAcademicYearOfBanner,
   toAcademicYearOfTerm,
+  toAcademicYearOrFirst,
   toGender,
   toNumber,
   toSemester,
   toStatus,
   toYear,
 } from '../parsing/usual-values.rules.ts';
-import type { Column } from '../validation/row-fields.rules.ts';
+import type { Column, References } from '../validation/row-fields.rules.ts';
 import {
   headingsOf,
   familyNameHeadings,
@@ -68,7 +71,8 @@ export const parallelGroupColumn = {
 export const academicYearColumn = {
   field: 'academic_year',
   headings: [...headingsOf('Academic year'), ...yearOrAcademicYearHeadings],
-  translate: toAcademicYear,
+  translate: toAcademicYearOrFirst,
+  isGuess: isFirstYear,
   choices: 'academicYears',
 } as const satisfies Column;
 
@@ -97,6 +101,7 @@ export const semesterColumn = {
   field: 'semester',
   headings: ['semester', ...semesterHeadings],
   translate: (text: string) => toSemester(text) ?? toNumber(text),
+  isGuess: isBannerTerm,
   choices: 'terms',
 } as const;
 /** The term of a student, which a term of study tells, too. */
@@ -108,7 +113,11 @@ export const currentSemesterColumn = {
 /** The term of an academic year: 'WS 2026/27' says both. */
 export const datedSemesterColumn = {
   ...semesterColumn,
-  implies: { field: academicYearColumn.field, read: toAcademicYearOfTerm },
+  implies: {
+    field: academicYearColumn.field,
+    read: (text: string, { semesters }: Pick<References, 'semesters'>) =>
+      toAcademicYearOfTerm(text) ?? toAcademicYearOfBanner(text, semesters),
+  },
 } as const;
 
 /** Columns of people, apart from the number and the choice of genders. */

@@ -91,7 +91,12 @@ describe('words of other systems', () => {
     ['WS 2026/27', '1'],
     ['SoSe 2027', '2'],
     ['SS27', '2'],
-    ['202610', undefined],
+    ['202610', '1'],
+    ['202720', '2'],
+    ['202730', '3'],
+    ['202701', undefined],
+    ['202708', undefined],
+    ['202740', undefined],
   ])('reads %s as a semester', (text, semester) => expect(toSemester(text)).toBe(semester));
 });
 
@@ -132,7 +137,7 @@ describe('toAcademicYearOfTerm', () => {
     ['20262', '2026-2027', '1'],
     ['20261', '2025-2026', '2'],
     ['1', undefined, '1'],
-    ['202610', undefined, undefined],
+    ['202610', undefined, '1'],
   ])('reads %s as a term of %s', (text, year, semester) =>
     expect([toAcademicYearOfTerm(text), toSemester(text)]).toEqual([year, semester]),
   );

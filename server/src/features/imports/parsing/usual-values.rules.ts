@@ -161,11 +161,39 @@ function codedTerm(word: string): { academicYear: string; semester: string } | u
   return { academicYear: `${first}-${first + 1}`, semester: half === '2' ? '1' : '2' };
 }
 
-/** 'SEM1', 'S2', 'Autumn', 'WS 2026/27' and '20262' as the number of the semester. */
+/** Banner: a year, and 10, 20 or 30 for its terms. Others, such as 01 and 08, may be months. */
+const bannerTerm = /^(20\d\d)([123])0$/u;
+export const isBannerTerm = (text: string): boolean => bannerTerm.test(normalizeWord(text));
+
+/**
+ * The academic year of a term of Banner. Institutions write the year in which it begins, or, as is the default, in which it ends: the one for
+ * which the university has the semester, else that of the end. A reason: it has both.
+ */
+export function toAcademicYearOfBanner(
+  text: string,
+  semesters: readonly { readonly academic_year: string; readonly semester: number }[],
+): string | { readonly reason: string } | undefined {
+  const [, year = '', term] = bannerTerm.exec(normalizeWord(text)) ?? [];
+  if (year === '') return undefined;
+  const byEnd = `${Number(year) - 1}-${year}`;
+  const byBeginning = `${year}-${Number(year) + 1}`;
+  const exists = (academicYear: string): boolean =>
+    semesters.some((one) => one.academic_year === academicYear && String(one.semester) === term);
+  if (!exists(byBeginning)) return byEnd;
+  return exists(byEnd)
+    ? {
+        reason: `${text} may be a term of ${byEnd} or of ${byBeginning}. Please match its column to Academic Year, too, and choose there which year is meant.`,
+      }
+    : byBeginning;
+}
+
+/** 'SEM1', 'S2', 'Autumn', 'WS 2026/27', '20262' and '202710' as the number of the semester. */
 export const toSemester: TranslateUsual = (text) => {
   const word = normalizeWord(text);
   const coded = codedTerm(word);
   if (coded) return coded.semester;
+  const ofBanner = bannerTerm.exec(word)?.[2];
+  if (ofBanner !== undefined) return ofBanner;
   const term = /^(?:ws|wise|wintersemester|ss|sose|sommersemester)(?=(?:20)?\d\d(?:(?:20)?\d\d)?$)/u.exec(word)?.[0];
   if (term !== undefined) return term.startsWith('w') ? '1' : '2';
   const ordinal = /^([1-9])[oa]?(?:semestre|quadrimestre|cuatrimestre)$/u.exec(word)?.[1];
@@ -190,6 +218,11 @@ export const toAcademicYear: TranslateUsual = (text) => {
   const isNext = String(from + 1).endsWith(second);
   return isNext ? `${from}-${from + 1}` : undefined;
 };
+
+/** Apogée names academic years by the year in which they begin. */
+export const isFirstYear = (text: string): boolean => /^20\d\d$/u.test(text.trim());
+export const toAcademicYearOrFirst: TranslateUsual = (text) =>
+  isFirstYear(text) ? `${text.trim()}-${Number(text) + 1}` : toAcademicYear(text);
 
 /** The academic year of a term that names it: 'WS 2026/27', 'SoSe 2027', '20262'. */
 export const toAcademicYearOfTerm: TranslateUsual = (text) => {

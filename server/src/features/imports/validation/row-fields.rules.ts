@@ -145,8 +145,13 @@ export type Column = {
   readonly repair?: TranslateUsual;
   /** Applied before the rules; '' makes the cell blank. */
   readonly translate?: TranslateUsual;
-  /** Another field that the cell fills, unless the row has a value for it. */
-  readonly implies?: { readonly field: string; readonly read: (text: string) => string | undefined };
+  /** Whether institutions differ in what the text means, so that the preview says how it is read. */
+  readonly isGuess?: (text: string) => boolean;
+  /** Another field that the cell fills, or a reason why it cannot tell it, unless the row has a value for it. */
+  readonly implies?: {
+    readonly field: string;
+    readonly read: (text: string, references: References) => string | { readonly reason: string } | undefined;
+  };
   /** Stored value -> label. The cell contains either, in any case. */
   readonly words?: Readonly<Record<string, string>>;
   /** The values that the template offers; by default the labels of `words`. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { unreadableText } from '#platform/spreadsheets/table.ts';
 import { matchHeaders } from '../matching/match-headers.rules.ts';
 import { indexReferences } from '../parsing/references.rules.ts';
+import { enrolmentRows } from '../kinds/enrolment-rows.rules.ts';
 import { staffRows } from '../kinds/staff-rows.rules.ts';
 import { readRow } from './validate-row.rules.ts';
 
@@ -69,5 +70,61 @@ describe('readRow', () => {
         notes: ['Blanks or invisible characters at an end of the password were removed.'],
       });
     expect(read('Password', 'kV9❤\uFE0F').password).toBe('kV9❤\uFE0F');
+  });
+});
+
+describe('terms and years that institutions write differently', () => {
+  const semester = (academic_year: string, number: number) => ({
+    academic_year,
+    semester: number,
+    starts_on: '2026-09-01',
+    ends_on: '2027-01-31',
+  });
+  const readTerm = (cells: Readonly<Record<string, string>>, ...semesters: ReturnType<typeof semester>[]) => {
+    const row = { line: 2, cells: Object.values(cells) };
+    const references = indexReferences([], [], { semesters });
+    const { input, errors, notes } = readRow(row, matchHeaders('enrolments', Object.keys(cells)), {
+      rules: enrolmentRows,
+      references,
+      isCalculated: () => false,
+    });
+    return { term: [input['academic_year'], input['semester']], errors, notes };
+  };
+
+  it('reads the year of a term of Banner as that of the end, and says so', () => {
+    expect(readTerm({ 'Term Code': '202710' })).toEqual({
+      term: ['2026-2027', '1'],
+      errors: {},
+      notes: ['Semester: “202710” was read as “1” of 2026-2027. Please check it.'],
+    });
+    expect(readTerm({ Term: '202720' }).term).toEqual(['2026-2027', '2']);
+    expect(readTerm({ Term: '202730' }).term).toEqual(['2026-2027', '3']);
+  });
+
+  it('reads it as that of the beginning where the university has only this semester', () => {
+    const ours = [semester('2026-2027', 1), semester('2026-2027', 2)];
+    expect(readTerm({ Term: '202610' }, ...ours).term).toEqual(['2026-2027', '1']);
+    expect(readTerm({ Term: '202710' }, ...ours).term).toEqual(['2026-2027', '1']);
+    expect(readTerm({ Term: '202620' }, ...ours).term).toEqual(['2026-2027', '2']);
+  });
+
+  it('refuses it where the university has both, unless the row has the academic year', () => {
+    const ours = [semester('2025-2026', 1), semester('2026-2027', 1)];
+    const refused = readTerm({ Term: '202610' }, ...ours);
+    expect(refused.term).toEqual([undefined, '1']);
+    expect(refused.errors['academic_year']).toMatch(/^202610 may be a term of 2025-2026 or of 2026-2027\./u);
+    expect(readTerm({ Term: '202610', 'Academic Year': '2026/27' }, ...ours)).toEqual({
+      term: ['2026-2027', '1'],
+      errors: {},
+      notes: ['Semester: “202610” was read as “1”. Please check it.'],
+    });
+  });
+
+  it('reads a single year of Apogée as that of the beginning of the academic year, and says so', () => {
+    expect(readTerm({ Année: '2026', Semestre: 'S1' })).toEqual({
+      term: ['2026-2027', '1'],
+      errors: {},
+      notes: ['Academic Year: “2026” was read as “2026-2027”. Please check it.'],
+    });
   });
 });

@@ -7,7 +7,14 @@ import {
 } from '@muster/contract/academics/imports';
 import { identifierKey } from '@muster/contract/http/identifier-text';
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
-import { findOwnWord, findWord, matchingOfRow, readCells, translateText } from '../matching/matching.rules.ts';
+import {
+  findChosenText,
+  findOwnWord,
+  findWord,
+  matchingOfRow,
+  readCells,
+  translateText,
+} from '../matching/matching.rules.ts';
 import type { RowChoice, RowTexts } from '../imports.store.ts';
 import { correctionQuestion } from './corrections.rules.ts';
 import { isSmallNameChange } from './name-changes.rules.ts';
@@ -128,7 +135,9 @@ export function readRow(
   const input: Record<string, string> = {};
   const errors: Record<string, string> = {};
   const implied: Record<string, string> = {};
+  const unclear: Record<string, string> = {};
   const notes: string[] = [];
+  const guesses: (() => string)[] = [];
   let password: string | undefined;
   let quoted: ReadRow['quoted'];
   for (const [label, source] of Object.entries(matchingOfRow(matching, rowTexts?.[line]))) {
@@ -145,14 +154,21 @@ export function readRow(
       (displayedKeys?.has(`${label} ${identifierKey(written)}`) === true ||
         (column.reference !== undefined && typeof resolveName(column.reference, written, references) === 'string'));
     const read = isStored ? written : meant;
-    const further = column.implies?.read(read);
-    if (column.implies && further !== undefined) implied[column.implies.field] = further;
+    const further = column.implies?.read(read, references);
+    if (typeof further === 'string') implied[column.implies?.field ?? ''] = further;
+    else if (further !== undefined) unclear[column.implies?.field ?? ''] = further.reason;
     const usedCells = source.columns.map((at) => cells[at] ?? '');
     const date = usedCells.length === 0 ? undefined : zoneDates?.get(label)?.get(line);
     const text =
       date && 'date' in date
         ? date.date
         : translateText(column, source, read, findOwnWord(column, read, references.structure));
+    if (column.isGuess?.(read) && findChosenText(source, read) === undefined)
+      guesses.push(() => {
+        const other = column.implies?.field ?? '';
+        const ofOther = typeof further === 'string' && !(other in input) ? ` of ${further}` : '';
+        return `${label}: “${read}” was read as “${text}”${ofOther}. Please check it.`;
+      });
     if (field !== 'password' && isEscaped(read))
       notes.push(`${label}: “${shorten(read)}” may be escaped. Please check it.`);
     if (column.joined && date && 'date' in date) quoted = { read: date.date, written: shorten(written) };
@@ -181,6 +197,8 @@ export function readRow(
       else input[field] = word;
     } else input[field] = field === 'email' ? text.toLowerCase() : text;
   }
+  for (const [field, reason] of Object.entries(unclear)) if (!(field in input)) errors[field] ??= reason;
+  notes.push(...guesses.map((describe) => describe()));
   const fields = { ...implied, ...input };
   const complete = rules.combineFields?.(fields) ?? fields;
   return { line, cells, input: complete, password, errors, notes, quoted, key: rules.keyOf(complete, references) };
