@@ -51,6 +51,8 @@ export const moduleColumn = {
   field: 'module_id',
   repair: readDisplayedCode,
   headings: headingsOf('Module'),
+  // Banner: BIOL and 101.
+  parts: [headingsOf('Module: Subject'), headingsOf('Module: Number')],
   isRequired: true,
   reference: 'module',
   choices: 'modules',

@@ -45,6 +45,7 @@ export const moduleRows = makeRecordRules({
     'Module Code': {
       field: 'module_code',
       repair: moduleColumn.repair,
+      parts: moduleColumn.parts,
       headings: [...moduleColumn.headings.filter((heading) => !names.includes(heading)), 'nummer', 'nr'],
       isRequired: true,
     },

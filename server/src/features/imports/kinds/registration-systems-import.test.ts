@@ -75,6 +75,30 @@ describe('timetables of registration systems', () => {
     ]);
   });
 
+  it('have subject and number of the module, seats and dates without a year: Banner', async () => {
+    const batch = await calls.preview(
+      'timetables',
+      [
+        'Term;CRN;Subj;Crse;Sec;Title;Days;Time;Cap;Instructor;Date (MM/DD);Location;Schedule Type',
+        '202710;10001;CS;101;001;Computing;R;06:15 pm-07:45 pm;30;Lecturer (P);09/03-12/11;A1;Lecture',
+        '202710;10002;CS;101;002;Computing;T;06:15 pm-07:45 pm;25;Other;08/31-01/28;A2;Lecture',
+      ].join('\n'),
+    );
+    expect(batch).toMatchObject({ missing_columns: [], counts: { create: 2 } });
+    expect(await importedClasses(batch)).toMatchObject([
+      { day: 'Thursday', weeks: '1-15', valid_from: '2026-09-03' },
+      { day: 'Tuesday', weeks: null, valid_from: '2026-08-31' },
+    ]);
+    const seats = await calls.query(
+      'SELECT group_name, course_number, academic_year, capacity FROM groups WHERE university_id = $1 AND module_id IS NOT NULL ORDER BY group_name',
+      [calls.campus.ids.ours],
+    );
+    expect(seats).toEqual([
+      { group_name: '001', course_number: '10001', academic_year: '2026-2027', capacity: 30 },
+      { group_name: '002', course_number: '10002', academic_year: '2026-2027', capacity: 25 },
+    ]);
+  });
+
   it('are read in French and Spanish', async () => {
     const french = await calls.preview(
       'timetables',

@@ -100,6 +100,11 @@ describe('rhythm with dates', () => {
     ['11/12', 'Thursday', ['Thursday', '5']],
     ['11/12', undefined, datedWeeksTexts.twoReadings],
     ['04/05, 11/05', undefined, datedWeeksTexts.outside],
+    ['10/12-02/05', 'Tuesday', ['Tuesday', null]],
+    ['11/03-12/11', 'Wednesday', ['Wednesday', '4-9']],
+    ['10/05-02/12', 'Tuesday', ['Tuesday', null]],
+    ['19.10.-27.11.', 'Monday', ['Monday', '2-7']],
+    ['11/12-12/12', 'Friday', datedWeeksTexts.twoReadings],
   ])('has dates without a year, of the semester: %s on %s', (text, day, expected) =>
     expect(read(text, day)).toEqual(expected),
   );

@@ -90,8 +90,12 @@ export function parseDatedWeeks(text: string): DatedWeeks | undefined {
 /** '04/12' and '04.12.' */
 const shortDate = /(?<![\d./-])(?:(\d{1,2})\/(\d{1,2})|(\d\d)\.(\d\d)\.?|(\d{1,2})\.(\d{1,2})\.)(?![\d/-])/gu;
 
+/** Between two such dates without blanks: '08/24-12/11'. */
+const shortPeriodMark = /(?<=(?<![\d./-])\d{1,2}[./]\d{1,2}\.?)[-–](?=\d{1,2}[./]\d{1,2}\.?(?![\d./-]))/gu;
+
 const addYear = (text: string, isDayFirst: boolean, yearOf: (monthAndDay: string) => string): string =>
   text
+    .replaceAll(shortPeriodMark, ' – ')
     .replaceAll(shortDate, (_, ...found: readonly (string | number | undefined)[]) => {
       const [one = '', other = ''] = found
         .slice(0, 6)
@@ -119,22 +123,25 @@ function withYears(
   day: unknown,
   { starts_on: starts, ends_on: ends }: NamedSemester,
 ): string | undefined {
-  const yearOf = (date: string): string =>
-    [starts, ends]
-      .map((one) => one.slice(0, 4))
-      .find((year) => starts <= `${year}-${date}` && `${year}-${date}` <= ends) ?? starts.slice(0, 4);
+  const daysOutside = (date: string): number =>
+    Math.max(0, Date.parse(starts) - Date.parse(date), Date.parse(date) - Date.parse(ends));
+  const yearOf = (date: string): string => {
+    const [first, last] = [starts.slice(0, 4), ends.slice(0, 4)];
+    return daysOutside(`${last}-${date}`) < daysOutside(`${first}-${date}`) ? last : first;
+  };
   const [dayFirst = text, monthFirst = text] = [true, false].map((isDayFirst) => addYear(text, isDayFirst, yearOf));
   if (dayFirst === monthFirst) return dayFirst;
   const isPossible = (one: string): boolean => {
     const dated = parseDatedWeeks(one);
     const days = dated?.dates ?? (dated ? [dated.first, dated.last] : []);
-    const isMeant = (date: string) =>
-      starts <= date && date <= ends && (typeof day !== 'string' || weekdayOf(date) === day);
+    // A period may begin and end on other days than its class.
+    const isOnDay = (date: string) => typeof day !== 'string' || dated?.isPlain === true || weekdayOf(date) === day;
+    const isMeant = (date: string) => starts <= date && date <= ends && isOnDay(date);
     return days.length > 0 && days.every(isMeant);
   };
   const [isDayFirst, isMonthFirst] = [isPossible(dayFirst), isPossible(monthFirst)];
   if (isDayFirst && isMonthFirst) return undefined;
-  return isMonthFirst ? monthFirst : dayFirst;
+  return isMonthFirst || parseDatedWeeks(dayFirst) === undefined ? monthFirst : dayFirst;
 }
 
 /** Why a date of the text cannot be read. */

@@ -59,6 +59,17 @@ describe('import headers', () => {
       expect(columnsOf('timetables', heading), heading).toEqual(['Parallel Group']);
   });
 
+  it('joins the subject and the number of modules of Banner', () => {
+    const codeOf = (kind: 'timetables' | 'enrolments' | 'modules', ...headers: string[]) =>
+      matchHeaders(kind, headers)['Module Code']?.columns;
+    expect(codeOf('timetables', 'CRN', 'Subj', 'Crse', 'Sec')).toEqual([1, 2]);
+    expect(codeOf('enrolments', 'Crse', 'ID', 'Subj')).toEqual([2, 0]);
+    expect(codeOf('modules', 'SUBJ_CODE', 'CRSE_NUMB', 'Title')).toEqual([0, 1]);
+    expect(codeOf('enrolments', 'Module Code', 'Subj', 'Crse')).toEqual([0]);
+    expect(codeOf('enrolments', 'Subj')).toBeUndefined();
+    expect(columnsOf('timetables', 'Cap', 'Date (MM/DD)')).toEqual(['Group Capacity', 'Weeks']);
+  });
+
   it('reads years of study and academic years of one heading', () => {
     for (const heading of ['Année', 'Curso']) {
       expect(columnsOf('enrolments', heading), heading).toEqual(['Academic Year']);

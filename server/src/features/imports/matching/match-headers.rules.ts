@@ -34,6 +34,12 @@ export function matchHeaders(kind: ImportKind, headers: readonly string[], areGr
   const labels = new Set(columns.map(([label]) => normalizeWord(label)));
   for (const [label, { headingsWithoutCohorts: further = [] }] of columns)
     assign(label, [normalizeWord(label), ...(areGrouped ? [] : further.filter((heading) => labels.has(heading)))]);
+  for (const [label, { parts = [] }] of columns) {
+    const all = matching[label] ? [] : parts.map(find).filter((at) => at !== undefined);
+    if (all.length === 0 || all.length < parts.length) continue;
+    matching[label] = source(...all);
+    for (const at of all) used.add(at);
+  }
   if (!matching['Full Name'] && kindRules[kind].columns['Full Name']) {
     const given = find(givenNameHeadings);
     // Where a file has a given name, 'Name' is the family name.

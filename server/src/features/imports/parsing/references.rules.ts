@@ -65,7 +65,7 @@ export function indexReferences(
       return [id, name, fullGroupLabel(group), ...ofDegree.map((label) => `${name} (${label})`)];
     }),
     groupsByDegree: Map.groupBy(groups, (group) => group.degree_details_id),
-    modulesByName: indexByName(modules, ({ id, module_code: code }) => [id, code, withoutSpaces(code)]),
+    modulesByName: indexByName(modules, ({ id, module_code: code }) => [id, code, joinedCode(code)]),
     ...indexTeachers(staff),
     studentsByNumber: indexByName(students, ({ student_id: number }) => [number]),
     venuesByName: indexByName(venues, ({ name }) => [name]),
@@ -136,13 +136,18 @@ export function resolveName(
   return only && !another ? only.id : { reason: nameProblem[kind](text, references) };
 }
 
-const withoutSpaces = (text: string): string => text.replaceAll(/\s/gu, '');
+/** Without blanks, and without signs between letters and digits. */
+const joinedCode = (code: string): string => code.replaceAll(/\s/gu, '').replaceAll(/(?<=\p{L})[._-]+(?=\p{N})/gu, '');
 
 const findNamed = {
   degree: findDegrees,
-  /** Some systems write 'CS 101' for CS101. */
-  module: (text: string, { modulesByName }: References) =>
-    modulesByName.get(normalizeName(text)) ?? modulesByName.get(withoutSpaces(normalizeName(text))) ?? [],
+  /** Some systems write 'CS 101' or 'CS-101' for CS101. The code as it is written wins. */
+  module(text: string, { modulesByName }: References): readonly Module[] {
+    const name = normalizeName(text);
+    const found = modulesByName.get(name) ?? modulesByName.get(joinedCode(name)) ?? [];
+    const exact = found.filter(({ module_code: code }) => normalizeName(code) === name);
+    return exact.length > 0 ? exact : found;
+  },
   student: (text: string, { studentsByNumber }: References) => studentsByNumber.get(normalizeName(text)) ?? [],
 } as const;
 

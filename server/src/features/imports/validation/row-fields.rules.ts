@@ -130,6 +130,8 @@ export type Column = {
   readonly apart?: { readonly headings: readonly string[]; readonly codes: readonly string[] };
   /** A column with one of these headings is joined with one of each of the others; the others are joined without it, too. */
   readonly joined?: { readonly headings: readonly string[]; readonly others: readonly (readonly string[])[] };
+  /** Headings of the columns that a file may have instead, which are its parts in this order. */
+  readonly parts?: readonly (readonly string[])[];
   /** A new record needs a value. */
   readonly isRequired?: true;
   /** Required only in a university whose students belong to groups. */
