@@ -16,15 +16,17 @@ import {
 import { withoutAbbreviations } from '../parsing/group-names.rules.ts';
 import {
   findOfEachType,
+  groupsOfTypeAlone,
   isKnownGroup,
   knowsType,
   noteOfOtherGroups,
   noteOfReading,
   resolveTeachingGroup,
+  severalOfType,
   type WrittenTeachingGroup,
   writtenNames,
 } from '../parsing/teaching-groups.rules.ts';
-import { namesTypeOfGroup, splitType, toTypeOfGroup } from '../parsing/types-of-groups.rules.ts';
+import { namesTypeOfGroup, splitType, toTypeOfGroup, typeInBrackets } from '../parsing/types-of-groups.rules.ts';
 import type { Column, ExistingRecord, References, Value } from '../validation/row-fields.rules.ts';
 import {
   academicYearColumn,
@@ -115,17 +117,22 @@ export const enrolmentRows = makeRecordRules({
     const { parallel_group: name } = values;
     const text = typeof name === 'string' ? name : null;
     const isShorter = text !== null && written?.parallel_group?.endsWith(text) === false;
-    const group = written && resolveTeachingGroup(written, references);
+    const type = typeInBrackets(text ?? '');
+    const ofType = written && groupsOfTypeAlone(written, references);
+    const group = written && !ofType ? resolveTeachingGroup(written, references) : undefined;
     // It only tells groups apart.
     delete values['class_type'];
     if (group && 'reason' in group) reasons[group.field] = group.reason;
     const noteOfEnd = changeLastDay(values, existing, today);
-    if (!group || 'reason' in group) return noteOfEnd;
+    if (ofType) reasons['parallel_group'] = severalOfType(ofType, references);
+    else if (!group) values['parallel_group'] = null;
+    const noteOfType = type === undefined || ofType ? undefined : noteOfTypeAlone(type, written?.parallel_group);
+    if (!group || 'reason' in group) return [noteOfType, noteOfEnd].filter(Boolean).join(' ') || undefined;
     Object.assign(values, writtenNames([group]));
     values['new_groups'] = group.isNew ? JSON.stringify([group]) : null;
     const notes = group.isNew
       ? [noteOfOtherGroups(group, references)]
-      : [noteOfReading(isShorter ? text : (written?.parallel_group ?? null), group), noteOfEnd];
+      : [noteOfType ?? noteOfReading(isShorter ? text : (written?.parallel_group ?? null), group), noteOfEnd];
     return notes.filter(Boolean).join(' ') || undefined;
   },
 });
@@ -143,6 +150,15 @@ export function writtenGroup(fields: Fields, references: References): WrittenTea
   const { course_number, group_name: parallel_group } = isLabel ? label : { course_number: number, group_name: name };
   const term = { academic_year: String(year), semester: Number(semester) };
   const written = { module_ids: [String(module)] as const, ...term, course_number, parallel_group, class_type: null };
+  const ofType = groupsOfTypeAlone(written, references);
+  if (ofType) {
+    const [group, another] = ofType;
+    if (another) return written;
+    if (!group && number === null) return undefined;
+    return group
+      ? { ...written, course_number: group.course_number, parallel_group: group.group_name }
+      : { ...written, parallel_group: null };
+  }
   const { class_types: classTypes } = references.structure;
   const type = toTypeOfGroup(textOf('class_type') ?? '', classTypes);
   const isTyped = course_number !== null || parallel_group === null || splitType(parallel_group, classTypes);
@@ -156,6 +172,11 @@ export function writtenGroup(fields: Fields, references: References): WrittenTea
   const isMeant = parallel_group !== null && !isKnownGroup(typed, references) && isKnownGroup(shorter, references);
   return isMeant ? shorter : typed;
 }
+
+const noteOfTypeAlone = (type: string, group: string | null | undefined): string =>
+  group
+    ? `“${type}” was read as the group “${group}”, the only one of this class type.`
+    : `The module has no group of the class type “${type}”.`;
 
 /** An active row removes the last day of an enrolment that is over; an inactive one changes nothing of it. Returns what the preview says about it. */
 function changeLastDay(

@@ -93,6 +93,20 @@ describe('groups that are named by a column of groups and one of their types', (
     expect(await lists()).toEqual(['1 P: ', '1 T: S2', '2 T: ']);
   });
 
+  it('are no groups of a row that gives the type alone: it means the only group of this type, or the module', async () => {
+    const { id } = await calls.preview('enrolments', enrolments('S2;T;;Active', 'S3;P;-;Active', 'S4;L;;Active'));
+    const rows = await calls.rows(id);
+    expect(rows.map(({ verdict, note, reasons }) => [verdict, note ?? reasons['Parallel Group']])).toEqual([
+      ['refused', 'Several groups of the module have this class type. Please write one of: 1 T; 2 T'],
+      ['create', '“P” was read as the group “1 P”, the only one of this class type.'],
+      ['create', 'The module has no group of the class type “L”.'],
+    ]);
+    await calls.call('PUT', `/imports/${id}/texts`, { line: 2, field: 'Parallel Group', name: null, text: '2 T' });
+    expect((await calls.waitUntilSettled(id)).counts).toMatchObject({ create: 3, refused: 0 });
+    await calls.applyAndWait(id);
+    expect(await lists()).toEqual(['1 P: S3', '1 T: ', '2 T: S2', 'CS101: S4']);
+  });
+
   it('are each a group of a row that gives no type', async () => {
     const { rows, notices } = await apply('enrolments', enrolments('S2;;1;Active', 'S3;;2;Active'));
     expect(rows.map(({ values }) => values['Parallel Group'])).toEqual(['1 P', '2 T', '1 T']);

@@ -22,7 +22,7 @@ import {
 import { parseEndTime, parseTime } from '../parsing/parse-time.rules.ts';
 import { namesWeekday, parseWeekday } from '../parsing/parse-words.rules.ts';
 import { parseDay, parseEnd, parseStart } from '../parsing/parse-time-range.rules.ts';
-import { namesTypeOfGroup, readClassType } from '../parsing/types-of-groups.rules.ts';
+import { namesTypeOfGroup, readClassType, typesOfUxxi } from '../parsing/types-of-groups.rules.ts';
 import { toAcademicYear, toClassType, toWeeks } from '../parsing/usual-values.rules.ts';
 import { groupCapacityField, readGroupCapacity } from '../parsing/teaching-groups.rules.ts';
 import {
@@ -113,7 +113,7 @@ const columns: Columns = {
     field: 'class_type',
     headings: classTypeHeadings,
     sharedHeadings: typeOfGroupHeadings,
-    sharedTranslations: { T: 'Teoría', P: 'Prácticas', L: 'Laboratorio' },
+    sharedTranslations: typesOfUxxi,
     isRequired: true,
     translate: toClassType,
     choices: 'classTypes',

@@ -11,7 +11,14 @@ import {
 import type { NamedTeachingGroup, References, RowInput } from '../validation/row-fields.rules.ts';
 import { normalizeName } from './name-index.rules.ts';
 import type { Unresolved } from './references.rules.ts';
-import { isShortType, splitType, toTypeOfGroup, typesMeant } from './types-of-groups.rules.ts';
+import {
+  isShortType,
+  splitType,
+  toTypeOfGroup,
+  typeInBrackets,
+  typesMeant,
+  typesOfUxxi,
+} from './types-of-groups.rules.ts';
 
 /** What a row says about a teaching group: its modules and term, and the number of the course or the name of the parallel group, or both. */
 export type WrittenTeachingGroup = {
@@ -60,13 +67,40 @@ function splitTypeBehind({ group_name: name, class_types: types }: NamedTeaching
 }
 
 /** Those of the groups that are of the type of a cell: with its word behind their names, else by their type of classes. */
-export function groupsOfType(text: string, groups: readonly NamedTeachingGroup[], references: References) {
-  const word = text.trim().toLowerCase();
+export function groupsOfType(
+  text: string,
+  groups: readonly NamedTeachingGroup[],
+  references: References,
+): readonly NamedTeachingGroup[] {
+  const alone = typeInBrackets(text);
+  const word = (alone ?? text).trim().toLowerCase();
   const behind = groups.filter((group) => splitTypeBehind(group, references)?.word === word);
-  const type = toTypeOfGroup(text, references.structure.class_types);
+  const ofUxxi = alone === undefined ? undefined : typesOfUxxi[alone];
+  const type = ofUxxi ?? toTypeOfGroup(word, references.structure.class_types);
   if (behind.length > 0 || type === undefined) return behind;
   return groups.filter((group) => isOfType(group, type, references));
 }
+
+/** The groups of the module and term of a row that names a type alone, '[T]'; undefined: it names a group. */
+export function groupsOfTypeAlone(
+  of: Pick<WrittenTeachingGroup, 'module_ids' | 'academic_year' | 'semester' | 'course_number' | 'parallel_group'>,
+  references: References,
+): readonly NamedTeachingGroup[] | undefined {
+  const { parallel_group: text, course_number: number } = of;
+  if (text === null || typeInBrackets(text) === undefined) return undefined;
+  const ofModule = references.teachingGroupsByModule.get(of.module_ids[0]) ?? [];
+  const ofCourse = ofModule.filter(
+    (group) => isOfTerm(group, of) && (number === null || group.course_number === number),
+  );
+  return groupsOfType(text, ofCourse, references);
+}
+
+/** Why a type alone does not tell the group. */
+export const severalOfType = (groups: readonly NamedTeachingGroup[], references: References): string =>
+  nameChoices.text(
+    'Several groups of the module have this class type',
+    groups.map((group) => textOfGroup(group, { isTyped: true, hasNumber: false }, references)).toSorted(compareText),
+  );
 
 /** Whether a group of the module and term is of the type, or the module has none there. */
 export function knowsType(type: string, of: WrittenTeachingGroup, references: References): boolean {

@@ -57,6 +57,13 @@ export const toTypeOfGroup = (text: string, classTypes: readonly string[]): stri
   labels.get(normalizeWord(text)) ??
   toClassType(text);
 
+/** UXXI: the types of groups in 'Tipo grupo'. */
+export const typesOfUxxi: Readonly<Record<string, string>> = { T: 'Teoría', P: 'Prácticas', L: 'Laboratorio' };
+
+/** How a row names a type of groups, and no group: '[T]'. */
+export const bracketType = (type: string): string => `[${type.trim()}]`;
+export const typeInBrackets = (text: string): string | undefined => /^\[([^[\]]+)\]$/u.exec(text.trim())?.[1];
+
 /** Whether the word is the beginning of one of the class types: T of 'Teoría'. */
 export const isShortType = (word: string, classTypes: readonly string[]): boolean =>
   classTypes.some((type) => normalizeWord(type).startsWith(normalizeWord(word)));

@@ -10,6 +10,7 @@ import {
   textsOfGroups,
 } from '../kinds/enrolment-groups.rules.ts';
 import { enrolmentRows, writtenGroup } from '../kinds/enrolment-rows.rules.ts';
+import { typeOfGroupHeadings } from '../kinds/headings.rules.ts';
 import { expandRows } from '../parsing/expand-rows.rules.ts';
 import {
   codesOfModules,
@@ -18,6 +19,9 @@ import {
   resolveTeachingGroup,
   textOfGroup,
 } from '../parsing/teaching-groups.rules.ts';
+import { isPlaceholder } from '../parsing/placeholders.rules.ts';
+import { bracketType, typeInBrackets } from '../parsing/types-of-groups.rules.ts';
+import { normalizeWord } from '../parsing/usual-values.rules.ts';
 import { listEnrolledGroups } from './enrolled-groups.store.ts';
 import { readReferences } from './read-references.service.ts';
 import {
@@ -76,6 +80,15 @@ export async function expandEnrolments(
     if (!written) throw new Error('an enrolment without a group');
     return written;
   };
+  /** Whether the text is from columns of types, such as 'Tipo grupo', beside a blank group. */
+  const isTypeAlone = (text: string, cells: readonly string[]): boolean => {
+    const filled = columns.filter((one) => {
+      const cell = cells[one]?.trim() ?? '';
+      return cell !== '' && !isPlaceholder({ field: 'parallel_group' }, cell);
+    });
+    const areTypes = filled.every((one) => typeOfGroupHeadings.includes(normalizeWord(headers[one] ?? '')));
+    return areTypes && filled.some((one) => cells[one]?.trim() === text);
+  };
   /** The groups of the type of a row without a group, in its column of types or in that of groups; undefined: it names no type of the module. */
   const typeWithoutGroup = (scope: string, input: RowInput): readonly NamedTeachingGroup[] | undefined => {
     const { parallel_group: text, class_type: type } = input;
@@ -105,10 +118,15 @@ export async function expandEnrolments(
     return { 'Module Code': code, ...(found.id === null ? { [courseField]: '' } : {}) };
   };
   /** Blank: the module alone. */
-  const textsOf = ({ input, key, line }: (typeof read)[number]): readonly string[] => {
+  const textsOf = ({ input, key, line, cells }: (typeof read)[number]): readonly string[] => {
     const { parallel_group: text, course_number: number } = input;
     if (key === undefined || groupField in (rowTexts[line] ?? {}) || rowTexts[line]?.[courseField] === '') return [];
     const scope = scopeOf(key);
+    if (text !== undefined && !isWithdrawal(input)) {
+      if (typeInBrackets(text) !== undefined) return [];
+      if (isTypeAlone(text, cells) && !isKnownGroup(groupOf(scope, input, text), references))
+        return [bracketType(text)];
+    }
     const ofStudent = isWithdrawal(input) ? (enrolled.get(scope) ?? []) : [];
     const ofType = isWithdrawal(input) ? typeWithoutGroup(scope, input) : undefined;
     if (text !== undefined && ofType === undefined) {
