@@ -86,6 +86,7 @@ describe('adding timetable entries', () => {
       semester: 1,
       academic_year: '2026-2027',
       day_of_week: 'Tuesday',
+      dates: null,
       start_time: '09:00',
       weeks: null,
       valid_from: '2026-09-14',

@@ -194,7 +194,7 @@ describe('import of enrolments', () => {
     const lines = [
       'Matric No,Module,Session,Period,Attempt,Set,Reg. status',
       's1,CS101,2026/7,YEAR,1,g1,REG',
-      'S1,CS101,2025/26,SEM2,2,,WD',
+      'S1,CS101,2025/26,SEM2,2,,REG',
     ];
     await expectRoundTrip(
       'enrolments',
@@ -202,7 +202,7 @@ describe('import of enrolments', () => {
       table,
       [],
       [
-        { academic_year: '2025-2026', semester: 2, enrollment_type: 'repeat', group_name: null, active: false },
+        { academic_year: '2025-2026', semester: 2, enrollment_type: 'repeat', group_name: null, active: true },
         { academic_year: '2026-2027', semester: 1, enrollment_type: 'regular', group_name: 'G1', active: true },
       ],
     );
