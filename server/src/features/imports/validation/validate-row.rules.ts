@@ -17,15 +17,15 @@ import {
 } from '../matching/matching.rules.ts';
 import type { RowChoice, RowTexts } from '../imports.store.ts';
 import { correctionQuestion } from './corrections.rules.ts';
+import { formatValue } from './format-value.rules.ts';
 import { isSmallNameChange } from './name-changes.rules.ts';
 import { findMatches } from './row-keys.rules.ts';
 import { isEscaped } from '../parsing/escaped-text.rules.ts';
 import { isDayNumber, parseDate, type ParsedDate } from '../parsing/parse-date.rules.ts';
 import { isFormulaError } from '../parsing/placeholders.rules.ts';
-import { degreeLabel, resolveName } from '../parsing/references.rules.ts';
+import { resolveName } from '../parsing/references.rules.ts';
 import {
   changesOf,
-  type Column,
   type RowInput,
   type References,
   type RowRules,
@@ -393,16 +393,4 @@ function findEmailProblem(
   return giver && !existing && !choice.confirmsEmails
     ? `Line ${giver.line} gives this email up. Confirm the changes of sign-in emails to import the row.`
     : undefined;
-}
-
-function formatValue(column: Column | undefined, field: string, value: Value, references: References): string {
-  if (value === null) return '';
-  const { degrees, groups } = references;
-  const degree = ['degree_details_id', 'second_degree_id'].includes(field)
-    ? degrees.find(({ id }) => id === value)
-    : undefined;
-  if (degree) return degreeLabel(degree, references);
-  if (field === 'group_id') return groups.find(({ id }) => id === value)?.group_name ?? '';
-  if (field === 'active') return value === true ? 'Active' : 'Inactive';
-  return column?.words?.[String(value)] ?? String(value);
 }
