@@ -72,7 +72,9 @@ describe('people missing from a file', () => {
 
   it('are not known for other records', async () => {
     const modules = await calls.preview('modules', 'Code,Name\nA1,Art');
-    expect((await missing(modules.id)).body.error).toBe('Only files of people, timetables and enrolments can be complete');
+    expect((await missing(modules.id)).body.error).toBe(
+      'Only files of people, timetables and enrolments can be complete',
+    );
   });
 
   it('must be confirmed if they are more than 5% of the active people', async () => {
