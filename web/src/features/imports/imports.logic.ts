@@ -16,7 +16,7 @@ import {
 } from '@muster/contract/academics/imports';
 import type { UniversitySettings } from '@muster/contract/accounts/shown-settings';
 import { withShownTimes } from '#lib/format/dates.ts';
-import { formatCount } from '@muster/contract/http/plural';
+import { formatCount, plural } from '@muster/contract/http/plural';
 import { kinds, texts } from './imports.texts.ts';
 
 /** The server is working on the import; the page polls until it is done. */
@@ -60,7 +60,7 @@ export function clashingText({
   clashing,
   accepted_clashes: accepted,
 }: Pick<ImportBatch, 'clashing' | 'accepted_clashes'>) {
-  const clashes = `${formatCount(clashing, 'row')} ${clashing === 1 ? 'clashes' : 'clash'} with other classes`;
+  const clashes = `${formatCount(clashing, 'row')} ${plural(clashing, 'clashes', 'clash')} with other classes`;
   if (accepted === 0) return `${clashes}, and will not be imported.`;
   if (accepted === clashing) return `${clashes}, and will be imported anyway.`;
   return `${clashes}: ${formatCount(accepted)} will be imported anyway, ${formatCount(clashing - accepted)} will not.`;
@@ -75,7 +75,7 @@ export function correctionsText({
   if (open === 0) return `${rows}, and ${corrections === 1 ? 'has' : 'all have'} an answer.`;
   if (open === corrections)
     return `${rows}, and will not be imported unless you choose to change ${open === 1 ? 'the class' : 'the classes'} or to add ${open === 1 ? 'a further one' : 'further ones'}.`;
-  return `${rows}: ${formatCount(open)} ${open === 1 ? 'has' : 'have'} no answer and will not be imported.`;
+  return `${rows}: ${formatCount(open)} ${plural(open, 'has', 'have')} no answer and will not be imported.`;
 }
 
 /** The row clashes and is imported anyway. */
@@ -246,7 +246,7 @@ export function sensitiveChanges(
 ) {
   const { email_changes: emails, name_changes: names } = batch;
   const text = (count: number, what: string, isConfirmed: boolean): string =>
-    `${formatCount(count, 'row')} ${count === 1 ? 'changes' : 'change'} ${what}, and ` +
+    `${formatCount(count, 'row')} ${plural(count, 'changes', 'change')} ${what}, and ` +
     `${isConfirmed ? 'will be imported' : 'will not be imported unless you confirm'}.`;
   return [
     {

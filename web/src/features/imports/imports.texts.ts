@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/http/plural';
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportAnswer, ImportBatch, ImportVerdict } from '@muster/contract/academics/imports';
 import type { Tone } from '#ui/feedback/status-badge.tsx';
@@ -170,7 +171,7 @@ export const texts = {
   acceptClash: 'Accept this clash',
   refuseClash: 'Refuse it again',
   clashesQuestion: (count: number) =>
-    `Import the clashing ${count === 1 ? 'row' : 'rows'} too? We'll note that you accepted ${count === 1 ? 'it' : 'them'}.`,
+    `Import the clashing ${plural(count, 'row')} too? We'll note that you accepted ${plural(count, 'it', 'them')}.`,
   asParallelGroups: 'Read them as parallel groups',
   leaveGroupsOut: 'Leave the groups out',
   importGroups: 'Import this file as Groups first',

@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/http/plural';
 import { importLimits } from '@muster/contract/academics/imports';
 import type { SourceRow } from '../validation/validate-row.rules.ts';
 
@@ -25,6 +26,12 @@ export function expandRows(
     return { line: row.line, cells: own };
   });
   if (lines.length === 0) return { rows: first, notices: [] };
-  const listed = `${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, maxListedLines).join(', ')}${lines.length > maxListedLines ? ', …' : ''}`;
-  return { rows: [...first, ...further], notices: [`${what}: ${listed}. The further ${which} follow the last line.`] };
+  return {
+    rows: [...first, ...further],
+    notices: [`${what}: ${listLines(lines, maxListedLines)}. The further ${which} follow the last line.`],
+  };
 }
+
+/** 'line 3', 'lines 3, 4, …' */
+export const listLines = (lines: readonly number[], max: number): string =>
+  `${plural(lines.length, 'line')} ${lines.slice(0, max).join(', ')}${lines.length > max ? ', …' : ''}`;

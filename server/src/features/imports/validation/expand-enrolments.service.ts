@@ -11,7 +11,7 @@ import {
 } from '../kinds/enrolment-groups.rules.ts';
 import { enrolmentRows, writtenGroup } from '../kinds/enrolment-rows.rules.ts';
 import { typeOfGroupHeadings } from '../kinds/headings.rules.ts';
-import { expandRows } from '../parsing/expand-rows.rules.ts';
+import { expandRows, listLines } from '../parsing/expand-rows.rules.ts';
 import {
   codesOfModules,
   groupsOfType,
@@ -218,14 +218,11 @@ async function findEnrolled(
   );
 }
 
-const linesOf = (lines: readonly number[]): string =>
-  `${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, maxNamed).join(', ')}${lines.length > maxNamed ? ', …' : ''}`;
-
 const withdrawals = (lines: readonly number[]): string =>
-  `Withdrawals without a group end the enrolments of the student in all groups of the module, or of the course or class type of the row: ${linesOf(lines)}.`;
+  `Withdrawals without a group end the enrolments of the student in all groups of the module, or of the course or class type of the row: ${listLines(lines, maxNamed)}.`;
 
 const withdrawalsOfCourses = (lines: readonly number[]): string =>
-  `Withdrawals from a whole course end the enrolment in the module that puts the student on its list: ${linesOf(lines)}.`;
+  `Withdrawals from a whole course end the enrolment in the module that puts the student on its list: ${listLines(lines, maxNamed)}.`;
 
 /** Makes texts of the rows of the names in a column that the file does not have. */
 function takeTexts(

@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/http/plural';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
@@ -209,7 +210,7 @@ export const importedEnrollments = {
       if (line === undefined || students <= seats) return [];
       return {
         line,
-        text: `The teaching group “${teachingGroupLabel(group)}” then has ${students} students for ${seats} ${seats === 1 ? 'seat' : 'seats'}.`,
+        text: `The teaching group “${teachingGroupLabel(group)}” then has ${students} students for ${seats} ${plural(seats, 'seat')}.`,
       };
     });
   },

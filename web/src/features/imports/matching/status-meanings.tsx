@@ -2,7 +2,7 @@ import type { ImportSource, ImportValue } from '@muster/contract/academics/impor
 import { Alert, Text } from '@mantine/core';
 import { Button } from '#ui/actions/button.tsx';
 import { useFocusFallback } from '#ui/focus/use-focus-fallback.ts';
-import { formatCount } from '@muster/contract/http/plural';
+import { formatCount, plural } from '@muster/contract/http/plural';
 import { confirmMeanings, countMeanings } from '../imports.logic.ts';
 
 type Props = {
@@ -26,7 +26,7 @@ export function StatusMeanings({ values, source, choices, onChange }: Props) {
       return count === undefined ? [] : `${formatCount(count, 'row')} would become ${choice}`;
     }),
     ...(unknown > 0
-      ? [`${formatCount(unknown, 'row')} ${unknown === 1 ? 'has' : 'have'} a value that is not known`]
+      ? [`${formatCount(unknown, 'row')} ${plural(unknown, 'has', 'have')} a value that is not known`]
       : []),
   ];
   return (

@@ -1,6 +1,6 @@
 import { handOverTexts } from '@muster/contract/timetables/class-hand-over';
 import type { ClassResource } from '@muster/contract/timetables/class-types';
-import { formatCount } from '@muster/contract/http/plural';
+import { formatCount, plural } from '@muster/contract/http/plural';
 
 export const texts = {
   ...handOverTexts,
@@ -33,4 +33,4 @@ export const noneAhead = (name: string): string => `${name} has no classes ahead
 export const aheadText = (name: string, total: number, shown: number): string =>
   `${name} has ${classCount(total)} ahead.${shown < total ? ` These are the first ${formatCount(shown)}; hand them over first.` : ''}`;
 export const doneText = (count: number, to: string, left: number): string =>
-  `${to} has ${classCount(count)} more.${left > 0 ? ` ${classCount(left)} ${left === 1 ? 'is' : 'are'} left.` : ''}`;
+  `${to} has ${classCount(count)} more.${left > 0 ? ` ${classCount(left)} ${plural(left, 'is', 'are')} left.` : ''}`;
