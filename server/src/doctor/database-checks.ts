@@ -5,7 +5,7 @@ import {
   listEnabledProviders,
 } from '../features/accounts/single-sign-on/single-sign-on.store.ts';
 import { departmentRole } from '#platform/database/department-scope.ts';
-import { checkServer, withClient } from '#platform/database/migrate/check-server.ts';
+import { checkPooling, checkServer, withClient } from '#platform/database/migrate/check-server.ts';
 import { findMissingMigration } from '#platform/database/migrate/migrate.ts';
 import { type DatabaseUrls, ownerOf, readSessionRights } from '#platform/database/migrate/prepare-database.ts';
 import { makeDatabase } from '#platform/database/database.ts';
@@ -42,6 +42,7 @@ export function databaseChecks(urls: DatabaseUrls, config: Config, log: Log): Ch
         const { isDurabilityRequired } = config;
         await checkServer({ ...ownerOf(urls), isDurabilityRequired });
         await checkServer({ url: urls.url, isDurabilityRequired });
+        await checkPooling({ url: urls.url });
         return ok('reachable, PostgreSQL 15 or newer, UTF-8, durable');
       },
     },

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTcpFaultProxy } from '#testing/tcp-fault-proxy.ts';
@@ -19,6 +20,13 @@ beforeAll(async () => {
   database = await makeTestDatabase();
 });
 afterAll(() => database.drop());
+
+async function asOwner(...statements: string[]): Promise<void> {
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  for (const statement of statements) await owner.query(statement);
+  await owner.end();
+}
 
 describe('transaction', () => {
   it('is confined to its university and leaves no setting on the connection', async () => {
@@ -73,6 +81,55 @@ describe('transaction', () => {
     const trusting = makeDatabase({ url, role, log, connections: 1, areRowsChecked: false });
     expect(await query(trusting)).toEqual([{ one: '1' }]);
     await trusting.close();
+  });
+});
+
+describe('read-only database', () => {
+  it('is unavailable and not ready until a connection leads to the one that can be written', async () => {
+    const lines: string[] = [];
+    const other = makeDatabase({
+      ...database.connection,
+      log: makeLog('info', { write: (line: string) => void lines.push(line) }),
+    });
+    const setReadOnly = (value: string) =>
+      asOwner(
+        'SET default_transaction_read_only = off',
+        `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = ${value}', current_database()); END $$`,
+      );
+    expect(await other.isReachable()).toBe(true);
+    try {
+      await setReadOnly('on');
+      await asOwner(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      );
+      await expect.poll(() => other.isReachable()).toBe(false);
+      for (let time = 0; time < 3; time += 1)
+        await expect(selectOne(other)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+    } finally {
+      await setReadOnly('off');
+    }
+    expect(await other.isReachable()).toBe(true);
+    await selectOne(other);
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(messages.filter((text) => text.startsWith('database'))).toEqual([
+      'database unavailable',
+      'database available again',
+    ]);
+    await other.close();
+  });
+
+  it('drops a connection that can no longer write', async () => {
+    const other = makeDatabase({ ...database.connection, log, connections: 1 });
+    const pidRow = z.object({ pid: z.number() });
+    const findPid = () => other.acrossUniversities((tx) => tx.row('SELECT pg_backend_pid() AS pid', [], pidRow));
+    const before = await findPid();
+    const write = other.acrossUniversities(async (tx) => {
+      await tx.execute('SET TRANSACTION READ ONLY');
+      await tx.execute("UPDATE universities SET name = 'x'");
+    });
+    await expect(write).rejects.toMatchObject({ code: 'unavailable', cause: { code: '25006' } });
+    expect(await findPid()).not.toEqual(before);
+    await other.close();
   });
 });
 

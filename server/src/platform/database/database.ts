@@ -2,10 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { httpError } from '../http/errors/http-error.ts';
 import type { Log } from '../log.ts';
-import { isDatabaseUnavailable, isQueryTimeout, isRetryable, isStalePlan } from './client/database-errors.ts';
+import {
+  isDatabaseUnavailable,
+  isQueryTimeout,
+  isReadOnly,
+  isRetryable,
+  isStalePlan,
+} from './client/database-errors.ts';
 import { makePreparedStatements, type PreparedStatements } from './client/prepared-statements.ts';
 import { checkRows, type RowSchema } from './client/row-schema.ts';
 import { rowTypes } from './client/row-types.ts';
+import { startSession } from './client/session.ts';
 import { beginWith } from './client/begin.ts';
 import { currentDepartments, departmentRole, departmentSearchPath, departmentsText } from './department-scope.ts';
 import { type AppRole, signScope } from './signed-scope.ts';
@@ -73,14 +80,13 @@ const closeTimeoutMs = 500;
 /** For sign-in, authentication and check-in: their clients retry sooner than a report's would. */
 export const shortQueryTimeoutMs = 5_000;
 
-const sessionSettings = (role: AppRole | undefined): string =>
-  [
-    ...(role ? [`-c role=${role.name}`] : []),
-    `-c statement_timeout=${statementTimeoutMs}`,
-    '-c lock_timeout=10000',
-    '-c idle_in_transaction_session_timeout=30000',
-    '-c timezone=UTC',
-  ].join(' ');
+const sessionSettings = (role: AppRole | undefined): Record<string, string> => ({
+  ...(role && { role: role.name }),
+  statement_timeout: String(statementTimeoutMs),
+  lock_timeout: '10000',
+  idle_in_transaction_session_timeout: '30000',
+  timezone: 'UTC',
+});
 
 type Scope = { readonly universityId: string; readonly isSnapshot?: true } | 'all';
 
@@ -174,7 +180,6 @@ export function makeDatabase(deps: {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'muster',
-    options: sessionSettings(role),
     types: rowTypes,
   });
   // Without a handler, a broken idle connection ends the process. The pool replaces the connection.
@@ -188,13 +193,13 @@ export function makeDatabase(deps: {
   let waitForAllProcesses = async (): Promise<void> => undefined;
   const preparedStatements = makePreparedStatements();
   const serverPids = new WeakMap<pg.PoolClient, number>();
+  /** One line in the log when it begins and one when it ends, not one for each request. */
+  let outage: { readonly sinceMs: number; refused: number } | undefined;
 
-  /** A pooler between us and the server sends another process id with the connection, so the server is queried. */
   async function findServerPid(client: pg.PoolClient, timeout: QueryTimeout): Promise<number> {
     const known = serverPids.get(client);
     if (known !== undefined) return known;
-    const { rows } = await client.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid', ...timeout });
-    const pid = rows[0]?.pid ?? 0;
+    const pid = await startSession(client, sessionSettings(role), timeout);
     serverPids.set(client, pid);
     return pid;
   }
@@ -220,7 +225,7 @@ export function makeDatabase(deps: {
       return { result, isDeliveryRequired };
     } catch (error) {
       // A server that let a statement time out would not respond to a rollback either.
-      if (isQueryTimeout(error)) broken = error;
+      if (isQueryTimeout(error) || isReadOnly(error)) broken = error as Error;
       else await client.query({ text: 'ROLLBACK', ...timeout }).catch((failure: Error) => (broken = failure));
       throw error;
     } finally {
@@ -234,6 +239,7 @@ export function makeDatabase(deps: {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const { result, isDeliveryRequired } = await runOnce(scope, work, timeout);
+        noteSuccess();
         if (isDeliveryRequired) await waitForAllProcesses();
         return result;
       } catch (error) {
@@ -244,17 +250,32 @@ export function makeDatabase(deps: {
           continue;
         }
         if (!isDatabaseUnavailable(error)) throw error;
-        log.warn({ err: error }, 'database unavailable');
+        noteOutage(error);
         throw Object.assign(httpError('unavailable', undefined, undefined, retryAfterSeconds), { cause: error });
       }
     }
+  }
+
+  function noteOutage(error: unknown): void {
+    if (!outage) log.warn({ err: error }, 'database unavailable');
+    outage ??= { sinceMs: performance.now(), refused: 0 };
+    outage.refused += 1;
+  }
+
+  function noteSuccess(): void {
+    if (!outage) return;
+    const seconds = Math.round((performance.now() - outage.sinceMs) / 1_000);
+    log.info({ seconds, refused: outage.refused }, 'database available again');
+    outage = undefined;
   }
 
   async function queryOutsideTransaction<Row extends object>(text: string, timeoutMs: number): Promise<Row[]> {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      const { rows } = await client.query<Row>({ text, ...({ query_timeout: timeoutMs } satisfies QueryTimeout) });
+      const timeout: QueryTimeout = { query_timeout: timeoutMs };
+      await findServerPid(client, timeout);
+      const { rows } = await client.query<Row>({ text, ...timeout });
       return rows;
     } catch (error) {
       broken = error as Error;
@@ -279,8 +300,9 @@ export function makeDatabase(deps: {
       transaction({ universityId, isSnapshot: true }, (tx) => work(asUniversityTx(tx, universityId))),
     acrossUniversities: (work, queryTimeoutMs) => transaction('all', (tx) => work(tx as SystemTx), queryTimeoutMs),
     async isReachable(withinMs = 1_500) {
-      const responds = queryOutsideTransaction('SELECT 1', withinMs).then(
-        () => true,
+      const text = "SELECT current_setting('transaction_read_only')::bool AS is_read_only";
+      const responds = queryOutsideTransaction<{ is_read_only: boolean }>(text, withinMs).then(
+        ([row]) => row?.is_read_only === false,
         () => false,
       );
       return await Promise.race([responds, sleep(withinMs, false, { ref: false })]);

@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { isReadOnly } from '../client/database-errors.ts';
 import { checkRows, type RowSchema } from '../client/row-schema.ts';
+import { startSession } from '../client/session.ts';
 import { shortQueryTimeoutMs } from '../database.ts';
 import { type AppRole, signScope } from '../signed-scope.ts';
 
@@ -17,21 +19,20 @@ export type WriterConnection = {
   close(): Promise<void>;
 };
 
-const sessionSettings = (role: AppRole | undefined): string =>
-  [
-    ...(role ? [`-c role=${role.name}`] : []),
-    '-c muster.scope=all',
-    // An acknowledged row survives a power cut, whatever the default of the database is.
-    '-c synchronous_commit=on',
-    // One plan for all array lengths, with the same index lookups.
-    '-c plan_cache_mode=force_generic_plan',
-    '-c jit=off',
-    // A plan made while a table was empty must not scan the table once it has grown.
-    '-c enable_seqscan=off',
-    '-c statement_timeout=4000',
-    '-c lock_timeout=3000',
-    '-c timezone=UTC',
-  ].join(' ');
+const sessionSettings = (role: AppRole | undefined): Record<string, string> => ({
+  ...(role && { role: role.name }),
+  'muster.scope': 'all',
+  // An acknowledged row survives a power cut, whatever the default of the database is.
+  synchronous_commit: 'on',
+  // One plan for all array lengths, with the same index lookups.
+  plan_cache_mode: 'force_generic_plan',
+  jit: 'off',
+  // A plan made while a table was empty must not scan the table once it has grown.
+  enable_seqscan: 'off',
+  statement_timeout: '4000',
+  lock_timeout: '3000',
+  timezone: 'UTC',
+});
 
 export function makeWriterConnection(deps: {
   url: string;
@@ -45,18 +46,26 @@ export function makeWriterConnection(deps: {
     const client = new pg.Client({
       connectionString: deps.url,
       application_name: `muster ${deps.name}`,
-      options: sessionSettings(deps.role),
       connectionTimeoutMillis: 2_000,
       query_timeout: shortQueryTimeoutMs,
       keepAlive: true,
     });
     client.on('error', onBroken);
     client.on('end', onBroken);
-    await client.connect();
-    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    const signature = signScope(deps.role, rows[0]?.pid ?? 0, 'all');
-    await client.query("SELECT set_config('muster.signature', $1, false)", [signature]);
+    try {
+      await client.connect();
+      await begin(client);
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
     return client;
+  }
+
+  async function begin(client: pg.Client): Promise<void> {
+    const pid = await startSession(client, sessionSettings(deps.role));
+    const signature = signScope(deps.role, pid, 'all');
+    await client.query("SELECT set_config('muster.signature', $1, false)", [signature]);
   }
 
   function getClient(): Promise<pg.Client> {
@@ -81,8 +90,8 @@ export function makeWriterConnection(deps: {
         if (deps.areRowsChecked) checkRows(text, rows, row);
         return rows as Row[];
       } catch (error) {
-        // An error sent by the server leaves the connection usable; after any other error its state is unknown.
-        if (!(error instanceof pg.DatabaseError)) {
+        // An error sent by the server leaves the connection usable, unless it cannot write; after any other error its state is unknown.
+        if (!(error instanceof pg.DatabaseError) || isReadOnly(error)) {
           if (connected === current) connected = undefined;
           void client.end().catch(() => undefined);
         }

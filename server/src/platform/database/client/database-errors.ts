@@ -18,6 +18,7 @@ const unavailableCodes = new Set([
   '53300', // too_many_connections
   '53200', // out_of_memory
   '53100', // disk_full
+  '25006', // read_only_sql_transaction: a standby, or a full disk of a managed service
 ]);
 
 /** Statement, lock and idle-in-transaction timeouts: the server is overloaded, the query itself is not wrong. */
@@ -52,6 +53,11 @@ export function isUniqueViolation(error: unknown): boolean {
  */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
+}
+
+/** The database cannot be written. A new connection may lead to the server that can. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === '25006';
 }
 
 /** The driver's `query_timeout` expired. */

@@ -54,6 +54,30 @@ export async function checkServer(deps: ServerUrl & { isDurabilityRequired: bool
   return { isOwner: server.foreignOwner === null };
 }
 
+/**
+ * Throws a startup error where a pooler shares server processes between the transactions of connections. A connection to PostgreSQL, or through
+ * a pooler in session mode, has a process of its own.
+ */
+export async function checkPooling(server: ServerUrl): Promise<void> {
+  const findPid = async (client: pg.Client) =>
+    (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
+  const isShared = await withClient(server, (client) =>
+    withClient(server, async (other) => {
+      const own = new Set<unknown>();
+      const ofOther = new Set<unknown>();
+      for (let round = 0; round < 3; round += 1) {
+        own.add(await findPid(client));
+        ofOther.add(await findPid(other));
+      }
+      return own.size > 1 || !own.isDisjointFrom(ofOther);
+    }),
+  );
+  if (isShared)
+    throw startupError(
+      `${server.variable ?? 'DATABASE_URL'} leads to a connection pooler that shares connections between transactions, which breaks notifications and prepared statements; set its pool_mode to session, or connect to PostgreSQL itself.`,
+    );
+}
+
 type Server = z.infer<typeof serverRow>;
 
 function findProblem(server: Server, variable: string): string | undefined {

@@ -6,7 +6,7 @@ import { startupError } from '../../startup-error.ts';
 import type { SessionRights } from '../session-rights.ts';
 import { type AppRole, deriveScopeKey, padScopeKey, signScope } from '../signed-scope.ts';
 import { appRole } from './app-role.ts';
-import { checkSecret, checkServer, withClient } from './check-server.ts';
+import { checkSecret, checkPooling, checkServer, withClient } from './check-server.ts';
 import { findMissingMigration, migrate } from './migrate.ts';
 
 export type DatabaseUrls = {
@@ -28,6 +28,7 @@ export async function prepareDatabase(deps: {
   readonly allowedRights: SessionRights | undefined;
 }): Promise<AppRole | undefined> {
   const { urls, secret, log, allowedRights } = deps;
+  await checkPooling({ url: urls.url });
   const isPrepared = await prepareAsOwner(deps);
   if (!isPrepared) await requireMigrated(urls.url);
   return await withClient(urls, async (client) => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { checkRows, type RowSchema } from '../client/row-schema.ts';
+import { startSession } from '../client/session.ts';
 import { listenerApplicationName, makeNotifyBarrier } from './notify-barrier.ts';
 
 export type Listener = {
@@ -22,6 +23,8 @@ const maxRetryDelayMs = 2_000;
 /** Detects a connection that died silently (an unplugged cable, a frozen database). */
 const heartbeatMs = 5_000;
 const closeTimeoutMs = 500;
+/** The server closes the connection of a machine that is gone within about 30 s, and barriers no longer wait for it. */
+const sessionSettings = { tcp_keepalives_idle: '15', tcp_keepalives_interval: '5', tcp_keepalives_count: '3' };
 
 /** Opens the one LISTEN connection of this process, and reopens it whenever it breaks. */
 export async function startListener(deps: {
@@ -51,8 +54,6 @@ export async function startListener(deps: {
       connectionString: url,
       application_name: listenerApplicationName,
       keepAlive: true,
-      // The server closes the connection of a machine that is gone within about 30 s, and barriers no longer wait for it.
-      options: '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
     });
@@ -63,6 +64,7 @@ export async function startListener(deps: {
     });
     try {
       await client.connect();
+      await startSession(client, sessionSettings);
       for (const channel of handlers.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       void client.end().catch(() => undefined);
