@@ -10,7 +10,7 @@ import { onInterrupt } from './harness/shutdown.ts';
 /**
  * `npm run bench -- compare [COMMIT] [BENCHMARK …] [--rounds=2]`: runs the benchmarks of another commit and of this checkout in turn, and prints
  * the ratio of each figure. Without a commit it is that of the previous release, without names the benchmarks of the hot paths, all with
- * `--quick`. Each commit runs its own benchmark on data of its own seeds.
+ * `--quick`. Each commit runs its own benchmark on the data of its seeds.
  */
 const root = new URL('..', import.meta.url).pathname;
 const hotPaths = ['check-ins', 'lists', 'reports', 'mixed'];

@@ -56,7 +56,7 @@ export async function checkServer(deps: ServerUrl & { isDurabilityRequired: bool
 
 /**
  * Throws a startup error where a pooler shares server processes between the transactions of connections. A connection to PostgreSQL, or through
- * a pooler in session mode, has a process of its own.
+ * a pooler in session mode, has a separate process.
  */
 export async function checkPooling(server: ServerUrl): Promise<void> {
   const findPid = async (client: pg.Client) =>
