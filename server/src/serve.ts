@@ -8,6 +8,7 @@ import { startListener } from '#platform/database/notify/listener.ts';
 import { type DatabaseUrls, prepareDatabase } from '#platform/database/migrate/prepare-database.ts';
 import type { AppRole } from '#platform/database/signed-scope.ts';
 import type { Log } from '#platform/log.ts';
+import { clockJumps } from '#platform/metrics/metrics.ts';
 import { startMetricsServer } from '#platform/metrics/metrics-server.ts';
 import { localAddress, type PublicAddress } from '#platform/startup/addresses.ts';
 import { type Account, startMessage } from '#platform/startup/start-message.ts';
@@ -51,10 +52,20 @@ export async function serve(deps: Deps): Promise<string> {
   const listener = await startListener({ url, log, areRowsChecked });
   lifetime.onEnd('listener', listener.close);
   if (config.metrics) {
-    const metrics = await startMetricsServer({ settings: config.metrics, database, log });
+    const metrics = await startMetricsServer({
+      settings: config.metrics,
+      database,
+      log,
+      backupFolder: config.backup?.folder,
+    });
     lifetime.onEnd('metrics', metrics.close);
   }
-  const clock = await startDatabaseClock(database.readTime);
+  const clock = await startDatabaseClock(database.readTime, {
+    onJump(byMs) {
+      clockJumps.inc();
+      log.warn({ byMs }, 'the clock of the database changed; codes that were shown before are no longer valid');
+    },
+  });
   lifetime.onEnd('clock', clock.stop);
 
   const accounts = config.isDemo

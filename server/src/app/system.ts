@@ -11,6 +11,7 @@ import { makeDoctorProof } from '#platform/http/security/doctor-proof.ts';
 import type { AppContext } from './context.ts';
 
 const backupPollMs = 60_000;
+const backupRetryMs = 3_600_000;
 const yearMs = 365 * dayMs;
 
 /** Health checks, how the server sees a connection, the security contact, the API documentation, scheduled backups, and the response to unknown calls. */
@@ -42,7 +43,9 @@ export function registerSystem(context: AppContext): void {
     return describeConnection(request, config);
   });
   if (config.backup)
-    jobs.every('backup', backupPollMs, makeScheduledBackup({ ...config.backup, now: () => new Date(clock.now()) }));
+    jobs.every('backup', backupPollMs, makeScheduledBackup({ ...config.backup, now: () => new Date(clock.now()) }), {
+      retryMs: backupRetryMs,
+    });
   mountDocumentation(mount, api, publicUrl);
   handleUnknownCalls(app);
 }

@@ -28,7 +28,7 @@ export async function backUp(context: CommandContext, options: BackupOptions): P
   if (target === undefined) throw startupError('Name a folder or a file for the backup, or set BACKUP_DIR.');
   const rotation = options.keep === undefined ? undefined : readRotation(options.keep);
   if (options.keep !== undefined && !rotation) throw startupError('--keep must look like 7d,4w (days and weeks).');
-  const url = await openOwner(context, { config, log });
+  const url = await openOwner(context, { config, log }, { canBeReadOnly: true });
   const fileStore = makeFileStore({ s3: config.s3, dataDir: config.dataDir, log });
   const secret = options.withSecret ? readSecret(config) : undefined;
   const write = (path: string, now: Date) => writeBackup({ url, fileStore, target: path, secret, now });
@@ -73,7 +73,7 @@ export async function verify(context: CommandContext, path: string): Promise<str
   try {
     const server = config.databaseUrl ? undefined : await startPrivateDatabase({ dataDir, log, isDurable: false });
     try {
-      const url = await openOwner(context, { config, log }, server);
+      const url = await openOwner(context, { config, log }, { server });
       await verifyBackup({ url, backup });
     } finally {
       await server?.stop();
@@ -86,14 +86,17 @@ export async function verify(context: CommandContext, path: string): Promise<str
   }
 }
 
-/** The URL of a server that fits, as the owner of the tables; `server` replaces the configured one. */
+/** The URL of a server that fits, as the owner of the tables; `server` replaces the configured one. A backup only reads: also from a standby. */
 async function openOwner(
   { openUrls }: CommandContext,
   { config, log }: ReturnType<CommandContext['begin']>,
-  server?: { readonly ownerUrl: string },
+  {
+    server,
+    canBeReadOnly = false,
+  }: { server?: { readonly ownerUrl: string } | undefined; canBeReadOnly?: boolean } = {},
 ): Promise<string> {
   const url = server?.ownerUrl ?? ownerOf(await openUrls(config, log)).url;
-  const { isOwner } = await checkServer({ url, isDurabilityRequired: false });
+  const { isOwner } = await checkServer({ url, isDurabilityRequired: false, canBeReadOnly });
   // Row level security shows no rows to another user: the backup would be empty.
   if (!isOwner)
     throw startupError('This command works as the owner of the tables; set MIGRATION_DATABASE_URL to that user.');

@@ -83,9 +83,19 @@ const findingsOf = async (env?: Record<string, string>) => {
 };
 
 const writeBackup = (endedAt: Date, failure: string | null = null) =>
-  writeFileSync(join(dataDir, 'last-backup.json'), JSON.stringify({ endedAt, failure }));
+  writeFileSync(
+    join(dataDir, 'last-backup.json'),
+    JSON.stringify({ startedAt: endedAt, endedAt, file: null, bytes: 0, rows: 0, files: 0, missingFiles: 0, failure }),
+  );
 
 describe('doctor', () => {
+  it('says that no backup was made yet', async () => {
+    expect((await findingsOf()).byCheck['backups']).toMatchObject({
+      level: 'problem',
+      text: `no backup was made in ${dataDir} yet`,
+    });
+  });
+
   it('finds no problem in a sound deployment, in one line for each check', async () => {
     writeBackup(new Date());
     const { code, stdout } = await runDoctor();

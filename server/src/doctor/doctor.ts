@@ -19,10 +19,7 @@ export async function examine(deps: {
     const config = readConfig(env);
     const urls = await openUrls(config);
     findings.push(
-      ...(await runChecks([
-        ...databaseChecks(urls, config, log),
-        ...environmentChecks({ config, log, backupDir: env['BACKUP_DIR'], mailTo }),
-      ])),
+      ...(await runChecks([...databaseChecks(urls, config, log), ...environmentChecks({ config, log, mailTo })])),
     );
   }
   return {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { dayMs } from '@muster/contract/http/durations';
 import { createTransport } from 'nodemailer';
-import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { makeFileStore } from '#platform/files/make-file-store.ts';
+import { readLastBackup } from '#platform/backup/backup-folder.ts';
 import type { Log } from '#platform/log.ts';
 import { isLoopback } from '#platform/networks.ts';
 import { findSecretProblem } from '#platform/startup/secret-strength.rules.ts';
@@ -22,10 +22,9 @@ const maxBackupAgeMs = 26 * 3_600_000;
 export function environmentChecks(deps: {
   readonly config: Config;
   readonly log: Log;
-  readonly backupDir: string | undefined;
   readonly mailTo: string | undefined;
 }): Check[] {
-  const { config, log, backupDir, mailTo } = deps;
+  const { config, log, mailTo } = deps;
   const { publicUrl, dataDir, smtpUrl } = config;
 
   return [
@@ -142,21 +141,20 @@ export function environmentChecks(deps: {
     {
       name: 'backups',
       run: async () =>
-        backupDir === undefined
+        config.backup === undefined
           ? warning('BACKUP_DIR is not set; make sure that another system makes backups')
-          : readLastBackup(backupDir),
+          : judgeBackups(config.backup.folder),
     },
   ];
 }
 
-const lastBackup = z.object({ endedAt: z.coerce.date(), failure: z.string().nullable() });
-
-/** Reads what scheduled backups write after each attempt. */
-function readLastBackup(folder: string) {
-  const { endedAt, failure } = lastBackup.parse(JSON.parse(readFileSync(join(folder, 'last-backup.json'), 'utf8')));
-  if (failure !== null) return problem(`the last one failed: ${failure}`);
-  const text = `the last one ended ${endedAt.toISOString()}`;
-  return Date.now() - endedAt.getTime() <= maxBackupAgeMs ? ok(text) : problem(text);
+/** What scheduled backups record after each attempt. */
+function judgeBackups(folder: string) {
+  const last = readLastBackup(folder);
+  if (!last) return problem(`no backup was made in ${folder} yet`);
+  if (last.failure !== null) return problem(`the last one failed: ${last.failure}`);
+  const text = `the last one ended ${last.endedAt.toISOString()}`;
+  return Date.now() - last.endedAt.getTime() <= maxBackupAgeMs ? ok(text) : problem(text);
 }
 
 function readCertificateEnd({ hostname, port }: URL): Promise<number> {

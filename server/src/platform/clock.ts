@@ -8,6 +8,8 @@ export type DatabaseClock = Clock & {
 };
 
 const sampleEveryMs = 20_000;
+/** A larger difference is a jump of the database's clock: it is followed, also backwards. */
+const maxWaitMs = 2_000;
 /** The first sample includes opening a connection, so several are taken. */
 const samplesAtStart = 4;
 
@@ -17,7 +19,7 @@ const samplesAtStart = 4;
  */
 export async function startDatabaseClock(
   read: () => Promise<number>,
-  monotonic: () => number = () => performance.now(),
+  { monotonic = () => performance.now(), onJump }: { monotonic?: () => number; onJump?: (byMs: number) => void } = {},
 ): Promise<DatabaseClock> {
   let latest = 0;
 
@@ -38,14 +40,20 @@ export async function startDatabaseClock(
   /** Moves the offset only as far as the bounds require. A delayed sample has wide bounds and changes nothing. */
   async function sample(): Promise<void> {
     const [min, max] = await bounds();
+    const before = offset;
     offset = Math.min(Math.max(offset, min), max);
+    const byMs = Math.round(offset - before);
+    if (Math.abs(byMs) <= maxWaitMs) return;
+    onJump?.(byMs);
+    // Waiting would stop the codes for as long as the jump, and the code that is shown would stay valid.
+    latest = Math.min(latest, Math.floor(monotonic() + offset));
   }
 
   const timer = setInterval(() => void sample().catch(() => undefined), sampleEveryMs);
   timer.unref();
 
   return {
-    // Never runs backwards: after a negative correction, the clock waits.
+    // After a small negative correction the clock waits.
     now: () => (latest = Math.max(latest, Math.floor(monotonic() + offset))),
     sample,
     stop: () => clearInterval(timer),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { startupError } from '../startup-error.ts';
 import { countRows, type Manifest } from './manifest.ts';
-import { backupName, type Rotation, selectExpired } from './rotation.rules.ts';
+import { backupName, type Rotation, selectExpired, timeOf } from './rotation.rules.ts';
 
 const resultFile = 'last-backup.json';
 const resultSchema = z.object({
@@ -57,8 +57,24 @@ export async function backUpInto(deps: {
     for (const name of expired) rmSync(join(folder, name));
     return result;
   } catch (error) {
-    writeResult(folder, { startedAt, endedAt: now(), ...empty, failure: (error as Error).message });
+    recordFailure(folder, { startedAt, endedAt: now(), ...empty, failure: (error as Error).message });
     throw error;
+  }
+}
+
+/** When the newest complete backup of the folder was begun; undefined where there is none. */
+export function findNewestBackup(folder: string): Date | undefined {
+  if (!existsSync(folder)) return undefined;
+  const times = readdirSync(folder).flatMap((file) => timeOf(file) ?? []);
+  return times.length === 0 ? undefined : new Date(Math.max(...times.map(Number)));
+}
+
+/** The error of the backup is the one to report, also where the full disk takes no record of it. */
+function recordFailure(folder: string, result: BackupResult): void {
+  try {
+    writeResult(folder, result);
+  } catch {
+    return;
   }
 }
 

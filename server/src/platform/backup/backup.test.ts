@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -10,7 +10,7 @@ import { databaseUrl, makeTestDatabase, type TestDatabase } from '../database/te
 import { makeTestUniversity } from '../database/testing/test-university.setup.ts';
 import { makeFolderStore } from '../files/folder-store.ts';
 import { makeLog } from '../log.ts';
-import { backUpInto, readLastBackup } from './backup-folder.ts';
+import { backUpInto, findNewestBackup, readLastBackup } from './backup-folder.ts';
 import type { Manifest } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
@@ -120,6 +120,20 @@ describe('backup', () => {
     ).rejects.toThrow('no file store');
     expect(() => readFileSync(`${file}.partial`)).toThrow('ENOENT');
     expect(() => readFileSync(file)).toThrow('ENOENT');
+  });
+
+  it('says that the disk is full, and records it', async () => {
+    const full = join(folder, 'full');
+    const write = (path: string) => {
+      // The file is written to a device that is always full.
+      symlinkSync('/dev/full', `${path}.partial`);
+      return backUp(source.url, path);
+    };
+    const sentence = `No space is left for the backup in ${full}; make room, or keep fewer backups.`;
+    const backup = backUpInto({ folder: full, rotation: undefined, now: () => new Date(), write });
+    await expect(backup).rejects.toThrow(sentence);
+    expect(readLastBackup(full)).toMatchObject({ failure: sentence });
+    expect(findNewestBackup(full)).toBeUndefined();
   });
 
   it('records its result in the folder and deletes expired backups', async () => {

@@ -14,6 +14,12 @@ const name = /^muster-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.zip$/u;
 /** `muster-20261128T023000Z.zip`: sorted by name they are sorted by time. */
 export const backupName = (at: Date): string => `muster-${at.toISOString().replaceAll(/[-:]|\.\d+/gu, '')}.zip`;
 
+/** When a backup of this name was begun; undefined for other files. */
+export function timeOf(file: string): Date | undefined {
+  const [, year, month, day, hour, minute, second] = name.exec(file) ?? [];
+  return year === undefined ? undefined : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+
 /** Those of the file names that are backups which the rotation no longer keeps. The latest backup is always kept. */
 export function selectExpired(fileNames: readonly string[], { days, weeks }: Rotation): string[] {
   const backups = fileNames
@@ -45,8 +51,8 @@ function dayOf(file: string): number {
 const weekOf = (file: string): number => Math.floor((dayOf(file) + 3) / 7);
 
 /**
- * Whether a daily backup is due: none has started since the last time of day `at` (minutes after midnight, in the time zone of the server). A
- * failed one is tried again after an hour.
+ * Whether a daily backup is due: none has started since the last time of day `at` (minutes after midnight, in the time zone of the server), or
+ * the last one failed.
  */
 export function isBackupDue(deps: {
   now: Date;
@@ -54,8 +60,7 @@ export function isBackupDue(deps: {
   last: { startedAt: Date; hasFailed: boolean } | undefined;
 }): boolean {
   const { now, at, last } = deps;
-  if (!last) return true;
-  if (last.hasFailed) return now.getTime() - last.startedAt.getTime() >= 3_600_000;
+  if (!last || last.hasFailed) return true;
   const due = new Date(now);
   due.setHours(0, at, 0, 0);
   if (due > now) due.setDate(due.getDate() - 1);

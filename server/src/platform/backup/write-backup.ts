@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { type PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -7,6 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import yazl from 'yazl';
 import { z } from 'zod';
 import type { FileStore } from '../files/file-store.ts';
+import { startupError } from '../startup-error.ts';
 import { copyToStatement, listFileKeys, listTables, sessionSettings } from './backup-tables.ts';
 import { makeHashStream } from './hash-stream.ts';
 import { fileEntry, type Manifest, manifestName, productVersion, secretName, tableEntry } from './manifest.ts';
@@ -38,10 +40,15 @@ export async function writeBackup(deps: {
     return manifest;
   } catch (error) {
     await rm(partial, { force: true });
-    throw error;
+    throw toStartupError(error as NodeJS.ErrnoException, dirname(target));
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+function toStartupError(error: NodeJS.ErrnoException, folder: string): Error {
+  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') return error;
+  return startupError(`No space is left for the backup in ${folder}; make room, or keep fewer backups.`);
 }
 
 async function writeZip(
@@ -111,6 +118,8 @@ function hashed(source: Readable, onEnd: (result: { bytes: number; sha256: strin
   const { stream, result } = makeHashStream();
   source.on('error', (error) => stream.destroy(error));
   stream.on('end', () => onEnd(result()));
+  // The archive reports errors of the stream that it reads; one that waits breaks when the connection ends after another error.
+  stream.on('error', () => undefined);
   return source.pipe(stream);
 }
 

@@ -66,6 +66,18 @@ describe('job', () => {
     expect(await jobs.findRun('failing')).toMatchObject({ counts: { done: 4 }, failure: null });
   });
 
+  it('runs again after the time that is set for failures', async () => {
+    const jobs = start();
+    const work = async () => {
+      throw new Error('disk full');
+    };
+    jobs.every('retried', 60_000, work, { retryMs: hourMs });
+    await jobs.runNow('retried');
+    const run = await jobs.findRun('retried');
+    expect(run).toMatchObject({ failure: 'disk full' });
+    expect((run?.due_at.getTime() ?? 0) - (run?.started_at?.getTime() ?? 0)).toBe(hourMs);
+  });
+
   it('stops and is awaited when the jobs are closed', async () => {
     const jobs = start();
     let isStopped = false;

@@ -19,8 +19,11 @@ import { startLease, leaseMs, leaseQueryTimeoutMs } from './lease.ts';
 export type JobWork = (mustStop: () => boolean) => Promise<Readonly<Record<string, number>>>;
 
 export type Jobs = {
-  /** Runs the work periodically, in one process of the deployment at a time; the first time soon after the start. */
-  every(name: string, everyMs: number, work: JobWork): void;
+  /**
+   * Runs the work periodically, in one process of the deployment at a time; the first time soon after the start. `retryMs`: how long after a
+   * failed run the next one starts, with the failure recorded until then; as after any run by default.
+   */
+  every(name: string, everyMs: number, work: JobWork, options?: { readonly retryMs: number }): void;
   /** Runs the job now unless a process already does. Returns whether it ran. */
   runNow(name: string): Promise<boolean>;
   findRun(name: string): Promise<JobRun | undefined>;
@@ -28,7 +31,7 @@ export type Jobs = {
   close(): Promise<void>;
 };
 
-type Job = { everyMs: number; work: JobWork };
+type Job = { everyMs: number; retryMs: number; work: JobWork };
 
 const pollIntervalMs = 2_000;
 
@@ -85,7 +88,7 @@ export function makeJobs({ database, log }: { database: Database; log: Log }): J
     let isStopped = false;
     const end = await runWork(job, () => (isStopped ||= isClosing || renewal.isExpired()));
     renewal.end();
-    const nextInMs = isStopped ? 0 : job.everyMs;
+    const nextInMs = isStopped ? 0 : end.failure === null ? job.everyMs : job.retryMs;
     await database.acrossUniversities((tx) => updateJobEnded(tx, lease, { ...end, nextInMs }));
     return true;
   }
@@ -100,7 +103,7 @@ export function makeJobs({ database, log }: { database: Database; log: Log }): J
   }
 
   return {
-    every: (name, everyMs, work) => void jobs.set(name, { everyMs, work }),
+    every: (name, everyMs, work, { retryMs } = { retryMs: everyMs }) => void jobs.set(name, { everyMs, retryMs, work }),
     async runNow(name) {
       await database.acrossUniversities((tx) => updateDueNow(tx, name));
       return run(name);

@@ -1,12 +1,19 @@
 import { Gauge, Registry } from 'prom-client';
+import { findNewestBackup } from '../backup/backup-folder.ts';
 import type { Database } from '../database/database.ts';
 import { listJobStates } from '../jobs/jobs.store.ts';
 import { countOpenMails } from '../mail/mails.store.ts';
 
 const scrapeTimeoutMs = 3_000;
 
-/** What is read when metrics are requested: the connections of the pool, and the jobs and mails of the deployment. */
-export function makeDeploymentMetrics({ database }: { database: Database }) {
+/** What is read when metrics are requested: the connections of the pool, and the jobs, mails and backups of the deployment. */
+export function makeDeploymentMetrics({
+  database,
+  backupFolder,
+}: {
+  database: Database;
+  backupFolder: string | undefined;
+}) {
   const registry = new Registry();
   const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -18,6 +25,16 @@ export function makeDeploymentMetrics({ database }: { database: Database }) {
   const hasFailed = gauge('muster_job_failed', 'Whether the last run of a job failed.', 'job');
   const mails = gauge('muster_mails', 'Mails that wait, and those that have failed within 30 days.', 'state');
   const oldestMail = gauge('muster_mail_oldest_seconds', 'How long ago the oldest waiting mail became due.');
+  if (backupFolder !== undefined)
+    new Gauge({
+      name: 'muster_backup_age_seconds',
+      help: 'How long ago the newest complete backup in BACKUP_DIR was begun; infinite where there is none.',
+      registers: [registry],
+      collect() {
+        const newest = findNewestBackup(backupFolder);
+        this.set(newest === undefined ? Number.POSITIVE_INFINITY : (Date.now() - newest.getTime()) / 1_000);
+      },
+    });
 
   return {
     registry,

@@ -19,11 +19,13 @@ export async function startMetricsServer(deps: {
   readonly settings: MetricsSettings;
   readonly database: Database;
   readonly log: Log;
+  /** The folder of scheduled backups. */
+  readonly backupFolder?: string | undefined;
 }): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const { settings, database, log } = deps;
+  const { settings, database, log, backupFolder } = deps;
   const { port, host, token } = settings;
   if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
-  const deployment = makeDeploymentMetrics({ database });
+  const deployment = makeDeploymentMetrics({ database, backupFolder });
 
   async function answer({ method, url, headers }: IncomingMessage): Promise<{ status: number; text: string }> {
     if (url !== '/metrics') return { status: 404, text: 'There are metrics at /metrics.\n' };

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backupName } from '../backup/rotation.rules.ts';
 import { makeLog } from '../log.ts';
 import { type Campus, makeCampus } from '#testing/campus.ts';
 import { productScenario } from '#testing/product.ts';
@@ -8,6 +10,7 @@ import { startMetricsServer } from './metrics-server.ts';
 
 const token = 'a token of the metrics';
 const product = productScenario();
+const backupFolder = mkdtempSync(join(tmpdir(), 'muster-metrics-backups-'));
 let campus: Campus;
 let metrics: Awaited<ReturnType<typeof startMetricsServer>>;
 beforeAll(async () => {
@@ -17,9 +20,13 @@ beforeAll(async () => {
     settings: { port: 0, host: '127.0.0.1', token },
     database,
     log: makeLog('silent'),
+    backupFolder,
   });
 });
-afterAll(() => metrics.close());
+afterAll(async () => {
+  await metrics.close();
+  rmSync(backupFolder, { recursive: true });
+});
 
 const read = async (authorization = `Bearer ${token}`) => {
   const response = await fetch(metrics.url, { headers: { authorization } });
@@ -43,6 +50,15 @@ describe('metrics', () => {
     expect((await fetch(`${product.url}/metrics`)).status).not.toBe(200);
     expect((await fetch(metrics.url.replace('/metrics', '/'))).status).toBe(404);
     expect((await fetch(metrics.url, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('show how old the newest complete backup is', async () => {
+    expect((await read()).text).toContain('muster_backup_age_seconds +Inf');
+    writeFileSync(join(backupFolder, backupName(new Date(Date.now() - 7_200_000))), '');
+    writeFileSync(join(backupFolder, `${backupName(new Date())}.partial`), '');
+    const age = valueOf((await read()).text, 'muster_backup_age_seconds');
+    expect(age).toBeGreaterThanOrEqual(7_200);
+    expect(age).toBeLessThan(7_300);
   });
 
   it('count requests by the template of the route and the class of the status', async () => {

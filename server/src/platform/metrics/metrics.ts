@@ -56,6 +56,11 @@ export const slowDownSeconds = new Counter({
   labelNames: ['reason'] as const,
 });
 
+export const clockJumps = new Counter({
+  name: 'muster_clock_jumps_total',
+  help: 'Times at which the clock of the database changed by more than two seconds.',
+});
+
 export const liveStreams = new Gauge({ name: 'muster_live_streams', help: 'Open event streams of registers.' });
 
 export const mailAttempts = new Counter({

@@ -56,7 +56,10 @@ describe('database server check', () => {
     expect(await findProblem(url)).toContain('has the encoding LATIN1');
     await recreate('UTF8');
     expect(await findProblem(url)).toBeUndefined();
-    expect(await findProblem(`${url}?options=-c%20default_transaction_read_only%3Don`)).toContain('is read-only');
+    const standby = `${url}?options=-c%20default_transaction_read_only%3Don`;
+    expect(await findProblem(standby)).toContain('is read-only');
+    // A backup only reads.
+    await checkServer({ url: standby, isDurabilityRequired: false, canBeReadOnly: true });
     expect(await findProblem(guest)).toBe(
       'The user of DATABASE_URL may not create tables; make it the owner of the database, or set MIGRATION_DATABASE_URL to the owner.',
     );

@@ -45,11 +45,15 @@ type ServerUrl = { url: string; variable?: string };
  * Checks a PostgreSQL server before anything is written to it. Throws a startup error that says what to change. Returns whether the user
  * can migrate the database; without, the tables of another role exist and the user can read them.
  */
-export async function checkServer(deps: ServerUrl & { isDurabilityRequired: boolean }): Promise<{ isOwner: boolean }> {
-  const { variable = 'DATABASE_URL', isDurabilityRequired } = deps;
+export async function checkServer(
+  deps: ServerUrl & { isDurabilityRequired: boolean; canBeReadOnly?: boolean },
+): Promise<{ isOwner: boolean }> {
+  const { variable = 'DATABASE_URL', isDurabilityRequired, canBeReadOnly = false } = deps;
   const { rows } = await withClient(deps, (client) => client.query(serverQuery));
   const [server] = z.tuple([serverRow]).parse(rows);
-  const problem = findProblem(server, variable) ?? (isDurabilityRequired ? findDurabilityProblem(server) : undefined);
+  const problem =
+    findProblem({ ...server, isReadOnly: server.isReadOnly && !canBeReadOnly }, variable) ??
+    (isDurabilityRequired ? findDurabilityProblem(server) : undefined);
   if (problem) throw startupError(problem);
   return { isOwner: server.foreignOwner === null };
 }
