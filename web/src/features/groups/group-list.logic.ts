@@ -12,13 +12,7 @@ export const noGroupFilters = {
 };
 /** The list parameters of the URL; 'all' does not filter. */
 export const defaultGroupSearch = { ...noGroupFilters, sort: 'degree', direction: 'asc', page: 1, size: 25 };
-export type GroupSearch = typeof defaultGroupSearch;
-
-/** How many filters are set, the search not counted. */
-export const countActiveFilters = (search: GroupSearch): number =>
-  Object.entries(noGroupFilters).filter(
-    ([name, defaultValue]) => name !== 'search' && search[name as keyof typeof noGroupFilters] !== defaultValue,
-  ).length;
+type GroupSearch = typeof defaultGroupSearch;
 
 export const toGroupsQuery = ({
   degree,

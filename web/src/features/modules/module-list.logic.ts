@@ -4,11 +4,7 @@ import type { PageQuery } from '#lib/api/query.ts';
 export const noModuleFilters = { search: '', semester: 'all', status: 'all', missing: 'all', department: 'all' };
 /** The list parameters of the URL; 'all' does not filter. */
 export const defaultModuleSearch = { ...noModuleFilters, sort: 'module_name', direction: 'asc', page: 1, size: 25 };
-export type ModuleSearch = typeof defaultModuleSearch;
-
-/** Number of active filters, without the search. */
-export const countActiveFilters = ({ semester, status, missing, department }: ModuleSearch): number =>
-  [semester, status, missing, department].filter((value) => value !== 'all').length;
+type ModuleSearch = typeof defaultModuleSearch;
 
 export const toModulesQuery = ({
   status,

@@ -1,14 +1,13 @@
 import { type ListedWarning, listWarnings } from '@muster/contract/attendance/warnings';
 import { useQuery } from '@tanstack/react-query';
 import { pageQueryOf } from '#lib/api/query.ts';
+import { isFiltered } from '#lib/url/list-filters.logic.ts';
 import { acceptedParams } from '#lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import type { Column } from '#ui/table/column.ts';
-import { DepartmentFilter } from '#ui/filters/department-filter.tsx';
-import { FilterBar } from '#ui/filters/filter-bar.tsx';
-import { FilterSelect } from '#ui/filters/filter-select.tsx';
+import { ListFilters } from '#ui/filters/list-filters.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
-import { SearchField } from '#ui/filters/search-field.tsx';
+import { optionsOf } from '#ui/select/options-of.ts';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import { defaultWarningSearch } from './warnings.api.ts';
 import classes from './warnings.module.css';
@@ -68,45 +67,25 @@ const columns: Column<ListedWarning>[] = [
   },
 ];
 
-const options = (of: Readonly<Record<string, { word: string } | string>>) =>
-  Object.entries(of).map(([value, one]) => ({ value, label: typeof one === 'string' ? one : one.word }));
-
 /** Warnings with filters. The server limits lecturers to their own classes. */
 export function WarningList() {
   const [search, change] = useRememberedSearch(defaultWarningSearch, acceptedParams(listWarnings));
   const page = useQuery(pageQueryOf(listWarnings, search));
-  const active = (['state', 'rule', 'department'] as const).filter(
-    (name) => search[name] !== defaultWarningSearch[name],
-  ).length;
-  const isFiltered = active > 0 || search.search !== '' || search.page > 1;
+  const hasFilters = isFiltered(defaultWarningSearch, search);
   return (
     <>
-      <FilterBar
-        search={
-          <SearchField
-            label="Search warnings"
-            placeholder="Student or module"
-            value={search.search}
-            onSearch={(text) => change({ search: text }, { replace: true })}
-          />
-        }
-        activeCount={active}
+      <ListFilters
+        params={search}
+        change={change}
+        none={defaultWarningSearch}
+        search={{ label: 'Search warnings', placeholder: 'Student or module' }}
+        fields={[
+          { name: 'state', label: 'State', options: optionsOf(states) },
+          { name: 'rule', label: 'Rule', options: optionsOf(ruleNames) },
+          { name: 'department', type: 'department' },
+        ]}
         onClear={() => change(defaultWarningSearch)}
-      >
-        <FilterSelect
-          label="State"
-          value={search.state}
-          options={options(states)}
-          onChange={(state) => change({ state })}
-        />
-        <FilterSelect
-          label="Rule"
-          value={search.rule}
-          options={options(ruleNames)}
-          onChange={(rule) => change({ rule })}
-        />
-        <DepartmentFilter value={search.department} onChange={(department) => change({ department })} />
-      </FilterBar>
+      />
       <PagedTable
         label={texts.title}
         columns={columns}
@@ -118,9 +97,9 @@ export function WarningList() {
         rowId={({ id }) => id}
         rowLabel={({ student, module_code }) => `${student.name}, ${module_code}`}
         empty={{
-          title: isFiltered ? 'No warnings match' : 'No open warnings',
-          text: isFiltered ? 'No warnings match these filters.' : 'Students who meet a rule appear here.',
-          ...(isFiltered ? { action: { label: 'Clear filters', onClick: () => change(defaultWarningSearch) } } : {}),
+          title: hasFilters ? 'No warnings match' : 'No open warnings',
+          text: hasFilters ? 'No warnings match these filters.' : 'Students who meet a rule appear here.',
+          ...(hasFilters ? { action: { label: 'Clear filters', onClick: () => change(defaultWarningSearch) } } : {}),
         }}
       />
     </>

@@ -16,9 +16,7 @@ import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { useCanChange } from '#ui/access/can-change.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { mondayOfWeek } from '#ui/calendar/week.logic.ts';
-import { DepartmentFilter } from '#ui/filters/department-filter.tsx';
-import { FilterBar } from '#ui/filters/filter-bar.tsx';
-import { FilterSelect } from '#ui/filters/filter-select.tsx';
+import { ListFilters } from '#ui/filters/list-filters.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { useModuleSelect } from '#ui/select/use-module-select.ts';
 import { useSearchSelect } from '#ui/select/use-search-select.ts';
@@ -74,8 +72,6 @@ export function NotTakenScreen({ user }: { user: User }) {
     get: getStaff,
     isDisabled: !isAdmin,
   });
-  const { lecturer_id: lecturerId, module_id: moduleId, department, week } = search;
-  const filters = [lecturerId, moduleId, department, week].filter((value) => value !== 'all');
   return (
     <>
       <PageHeader
@@ -83,34 +79,22 @@ export function NotTakenScreen({ user }: { user: User }) {
         text="These classes are over and count for no student. Take the register, or say that the class did not take place."
         back={{ to: isAdmin ? '/timetable-management' : '/lecturer-dashboard', label: 'Back' }}
       />
-      <FilterBar activeCount={filters.length} onClear={() => change(noFilters)}>
-        {isAdmin && (
-          <FilterSelect
-            label="Lecturer"
-            value={lecturerId}
-            options={lecturers.options}
-            query={lecturers.query}
-            onSearch={lecturers.onSearch}
-            onChange={(value) => change({ lecturer_id: value })}
-          />
-        )}
-        <FilterSelect
-          label="Module"
-          value={moduleId}
-          options={modules.options}
-          query={modules.query}
-          onSearch={modules.onSearch}
-          onChange={(value) => change({ module_id: value })}
-        />
-        <DepartmentFilter value={department} onChange={(value) => change({ department: value })} />
-        <FilterSelect
-          label="Week"
-          all={`Last ${notTakenDays / 7} weeks`}
-          value={week}
-          options={weekOptions(today(user.time_zone), week)}
-          onChange={(value) => change({ week: value })}
-        />
-      </FilterBar>
+      <ListFilters
+        params={search}
+        change={change}
+        none={noFilters}
+        fields={[
+          isAdmin && { ...lecturers, name: 'lecturer_id', label: 'Lecturer' },
+          { ...modules, name: 'module_id', label: 'Module' },
+          { name: 'department', type: 'department' },
+          {
+            name: 'week',
+            label: 'Week',
+            all: `Last ${notTakenDays / 7} weeks`,
+            options: weekOptions(today(user.time_zone), search.week),
+          },
+        ]}
+      />
       <PagedTable
         label="Registers not taken"
         columns={columns}

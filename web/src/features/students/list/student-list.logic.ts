@@ -3,29 +3,10 @@ import type { StudentGroup } from '@muster/contract/academics/groups';
 import type { studentSorts } from '@muster/contract/people/students';
 import { buildListSearch } from '#lib/url/list-search.logic.ts';
 
-/** The filters of the URL; 'all' does not filter. */
-export type StudentFilters = {
-  search: string;
-  level: string;
-  degree: string;
-  year: string;
-  semester: string;
-  group: string;
-  studentStatus: string;
-  status: string;
-  gender: string;
-  missing: string;
-  department: string;
-};
 export type StudentSort = (typeof studentSorts)[number];
-export type StudentSearch = StudentFilters & {
-  sort: StudentSort;
-  direction: 'asc' | 'desc';
-  page: number;
-  size: number;
-};
 
-export const noFilters: StudentFilters = {
+/** The filters of the URL; 'all' does not filter. */
+export const noFilters = {
   search: '',
   level: 'all',
   degree: 'all',
@@ -38,6 +19,13 @@ export const noFilters: StudentFilters = {
   missing: 'all',
   department: 'all',
 };
+export type StudentFilters = typeof noFilters;
+export type StudentSearch = StudentFilters & {
+  sort: StudentSort;
+  direction: 'asc' | 'desc';
+  page: number;
+  size: number;
+};
 export const defaultStudentSearch: StudentSearch = { ...noFilters, sort: 'name', direction: 'asc', page: 1, size: 50 };
 
 /** The URL parameters of a list, without defaults. */
@@ -45,11 +33,6 @@ export const toUrlSearch = (list: StudentSearch): Record<string, unknown> =>
   buildListSearch(defaultStudentSearch, {}, list);
 
 export const toFilters = ({ sort: _, direction: __, page: ___, size: ____, ...filters }: StudentSearch) => filters;
-
-/** Number of active filters, including the search. */
-export const countActiveFilters = (filters: StudentFilters): number =>
-  Object.entries(noFilters).filter(([name, defaultValue]) => filters[name as keyof StudentFilters] !== defaultValue)
-    .length;
 
 /** Applies a change; a new level, degree, year or semester resets the group, a new level also a degree of another level. */
 export function resetDependentFilters(

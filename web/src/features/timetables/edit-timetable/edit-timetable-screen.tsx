@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#lib/auth/current-user.ts';
 import { pageQueryOf, queryOf } from '#lib/api/query.ts';
 import { today } from '#lib/format/dates.ts';
+import { isFiltered } from '#lib/url/list-filters.logic.ts';
 import { acceptedParams } from '#lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { KeyHint, type KeyHints } from '#ui/focus/key-hint.tsx';
@@ -21,7 +22,7 @@ import { EditTimetableActions } from './edit-timetable-actions.tsx';
 import { entryColumns } from './edit-timetable-columns.tsx';
 import { EditTimetableDialog } from './edit-timetable-dialog.tsx';
 import { EditTimetableFilters } from './edit-timetable-filters.tsx';
-import { defaultList, countFilters, noFilters } from './edit-timetable.logic.ts';
+import { defaultList, noFilters } from './edit-timetable.logic.ts';
 import classes from './edit-timetable.module.css';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
 import { TimetableExport } from '../timetable-export.tsx';
@@ -86,7 +87,7 @@ function EditTimetable({ user, clashes }: { user: User; clashes: ClashChecks }) 
             </>
           }
           empty={
-            countFilters(list) > 0
+            isFiltered(noFilters, list)
               ? { title: texts.noneMatch, action: { label: 'Clear filters', onClick: () => change(noFilters) } }
               : { title: texts.none, links: emptyLinks }
           }

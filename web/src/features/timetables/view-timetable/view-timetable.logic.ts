@@ -19,16 +19,17 @@ export const noFilters: EntryFilters = {
   group_id: 'all',
   department: 'all',
 };
+/** Filters and search that hide nothing. */
+export const noViewFilters = { ...noFilters, venue: 'all' };
 
 /** URL parameters. `venue` applies to the week view only. */
 export type ViewSearch = EntryList & { venue: string; view: View };
 export const defaultSearch: ViewSearch = {
-  ...noFilters,
+  ...noViewFilters,
   sort: 'day_time',
   direction: 'asc',
   page: 1,
   size: 24,
-  venue: 'all',
   view: 'grid',
 };
 
@@ -43,13 +44,6 @@ export const toListQuery = ({ view: _, venue: __, ...list }: ViewSearch): EntryL
   ...list,
   search_in: 'names',
 });
-
-/** Number of active filters without the search. */
-export const countActiveFilters = (search: ViewSearch): number =>
-  Object.entries({ ...noFilters, venue: 'all' }).filter(
-    ([name, none]) => name !== 'search' && search[name as keyof EntryFilters] !== none,
-  ).length;
-export const isFiltered = (search: ViewSearch): boolean => search.search !== '' || countActiveFilters(search) > 0;
 
 const groupFilterNames = ['degree_details_id', 'year', 'semester', 'academic_year'] as const;
 
