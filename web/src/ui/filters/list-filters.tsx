@@ -41,12 +41,12 @@ export function ListFilters<T extends ListSearch>(props: Props<T>) {
   const { params, change, none, search, hint, fields, onClear, children, ...bar } = props;
   const set = (name: Name<T>, value: string, how?: { replace: boolean }): void =>
     change({ [name]: value } as Partial<T>, how);
-  const searchName = search?.name ?? ('search' as Name<T>);
+  const searchName = search?.name ?? 'search';
   return (
     <FilterBar
       {...bar}
       activeCount={countFilters(none, params)}
-      onClear={onClear ?? (() => change(filtersOf(none) as Partial<T>))}
+      onClear={onClear ?? (() => change(filtersOf(none)))}
       search={
         search ? (
           <SearchField

@@ -13,53 +13,26 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { BulkImportScreen } from '../bulk-import-screen.tsx';
+import { batchId as id, importBatch, importRow } from '../imports.setup.ts';
 
 const text = 'Line 2 needs Hall 2 at the same time, 09:00–11:00';
-const id = '00000000-0000-4000-8000-000000000001';
 /** Line 3 clashes, and line 5. */
 const lines = [3, 5];
 const batch = (accepted: ReadonlySet<number>): ImportBatch => ({
-  id,
-  kind: 'timetables',
-  state: 'previewed',
-  file_name: 'week.csv',
+  ...importBatch,
   rows: 3,
-  headers: [],
-  matching: {},
-  matching_name: null,
-  missing_columns: [],
   counts: { create: 1 + accepted.size, update: 0, same: 0, refused: 2 - accepted.size },
   clashing: 2,
   accepted_clashes: accepted.size,
-  invitable: 0,
-  corrections: 0,
-  open_corrections: 0,
-  noted: 0,
-  email_changes: 0,
-  name_changes: 0,
-  confirm_emails: false,
-  confirm_names: false,
-  accept_clashes: false,
   progress: 3,
-  failure: null,
-  undo_refused: null,
-  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
-  created_at: '2026-11-23T04:00:00.000Z',
-  applied_at: null,
-  undone_at: null,
 });
 const row = (line: number, accepted: ReadonlySet<number>): ImportRow => ({
+  ...importRow,
   line,
   verdict: accepted.has(line) ? 'create' : 'refused',
   values: { 'Module Code': 'CS101', 'Start Time': `10:0${line}` },
   reasons: { 'Start Time': text },
   is_clashing: true,
-  correction: null,
-  note: null,
-  before: {},
-  record_id: null,
-  texts: {},
-  same_people: [],
 });
 
 const server = mockServer();

@@ -20,39 +20,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { BulkImportScreen } from '../bulk-import-screen.tsx';
+import { batchId as id, importBatch } from '../imports.setup.ts';
 
-const id = '00000000-0000-4000-8000-000000000001';
 const source = (...columns: number[]) => ({ columns, constant: null, translations: {} });
 const stored: ImportMatching = { 'Module Code': source(0), Status: source(2) };
 const batch = (matching: ImportMatching): ImportBatch => ({
-  id,
+  ...importBatch,
   kind: 'modules',
-  state: 'previewed',
   file_name: 'modules.csv',
   rows: 3,
   headers: ['MOD_CODE', 'Titel', 'IN_USE'],
   matching,
-  matching_name: null,
   missing_columns: ['Module Name', 'Semester'].filter((field) => !matching[field]),
   counts: { create: 0, update: 0, same: 0, refused: 3 },
-  clashing: 0,
-  accepted_clashes: 0,
-  invitable: 0,
-  corrections: 0,
-  open_corrections: 0,
-  noted: 0,
-  email_changes: 0,
-  name_changes: 0,
-  confirm_emails: false,
-  confirm_names: false,
-  accept_clashes: false,
   progress: 3,
-  failure: null,
-  undo_refused: null,
-  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
-  created_at: '2026-11-23T04:00:00.000Z',
-  applied_at: null,
-  undone_at: null,
 });
 const saved = {
   id,

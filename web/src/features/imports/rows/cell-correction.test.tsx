@@ -14,52 +14,24 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { BulkImportScreen } from '../bulk-import-screen.tsx';
+import { batchId as id, importBatch, importRow } from '../imports.setup.ts';
 
-const id = '00000000-0000-4000-8000-000000000001';
 const lecturer = { columns: [1], constant: null, translations: {} };
 const batch: ImportBatch = {
-  id,
-  kind: 'timetables',
-  state: 'previewed',
-  file_name: 'week.csv',
+  ...importBatch,
   rows: 4,
   headers: ['Modul', 'Dozent'],
   matching: { 'Module Code': { ...lecturer, columns: [0] }, Lecturer: lecturer },
-  matching_name: null,
-  missing_columns: [],
   counts: { create: 1, update: 0, same: 0, refused: 3 },
-  clashing: 0,
-  accepted_clashes: 0,
-  invitable: 0,
-  corrections: 0,
-  open_corrections: 0,
-  noted: 0,
-  email_changes: 0,
-  name_changes: 0,
-  confirm_emails: false,
-  confirm_names: false,
-  accept_clashes: false,
   progress: 3,
-  failure: null,
-  undo_refused: null,
-  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
-  created_at: '2026-11-23T04:00:00.000Z',
-  applied_at: null,
-  undone_at: null,
 };
 const two = 'Several people can be meant. Please write one of: Lena Braun (B1) – Law; Lukas Braun (B2) – Law';
 const row = (line: number, value: string, reason: string): ImportRow => ({
+  ...importRow,
   line,
   verdict: 'refused',
   values: { 'Module Code': 'LAW1', Lecturer: value },
   reasons: { Lecturer: reason },
-  is_clashing: false,
-  correction: null,
-  note: null,
-  texts: {},
-  before: {},
-  record_id: null,
-  same_people: [],
 });
 
 const server = mockServer();

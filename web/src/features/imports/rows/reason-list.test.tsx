@@ -14,38 +14,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { BulkImportScreen } from '../bulk-import-screen.tsx';
+import { batchId as id, importBatch } from '../imports.setup.ts';
 
-const id = '00000000-0000-4000-8000-000000000001';
 const status = { columns: [1], constant: null, translations: {} };
 const batch: ImportBatch = {
-  id,
+  ...importBatch,
   kind: 'modules',
-  state: 'previewed',
   file_name: 'modules.csv',
   rows: 2000,
   headers: ['Code', 'Status', 'Set'],
   matching: { 'Module Code': { ...status, columns: [0] }, Status: status, Department: { ...status, columns: [2] } },
-  matching_name: null,
-  missing_columns: [],
   counts: { create: 14, update: 0, same: 0, refused: 1986 },
-  clashing: 0,
-  accepted_clashes: 0,
-  invitable: 0,
-  corrections: 0,
-  open_corrections: 0,
-  noted: 0,
-  email_changes: 0,
-  name_changes: 0,
-  confirm_emails: false,
-  confirm_names: false,
-  accept_clashes: false,
   progress: 2000,
-  failure: null,
-  undo_refused: null,
-  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
-  created_at: '2026-11-23T04:00:00.000Z',
-  applied_at: null,
-  undone_at: null,
 };
 const required = { field: 'Semester', pattern: 'Semester is required', example: 'Semester is required', rows: 1986 };
 const odd = {
