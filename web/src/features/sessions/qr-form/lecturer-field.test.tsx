@@ -28,12 +28,12 @@ const replyWithPeople = () =>
 beforeEach(replyWithPeople);
 
 function Form({ first }: { first: string }) {
-  const [value, setValue] = useState(first);
-  const choice = useLecturerChoice(value, { active: 'true' });
+  const [value, setValue] = useState<string | null>(first);
+  const choice = useLecturerChoice(value ?? '', { active: 'true' });
   return (
     <>
       <OptionsError queries={[choice.query]} />
-      <LecturerField choice={choice} description="Who teaches" value={value} onChange={setValue} error={undefined} />
+      <LecturerField choice={choice} description="Who teaches" value={value} onChange={setValue} />
     </>
   );
 }
