@@ -1,4 +1,4 @@
-import { groupSorts, type listGroups } from '@muster/contract/academics/groups';
+import type { listGroups } from '@muster/contract/academics/groups';
 import type { PageQuery } from '#lib/api/query.ts';
 
 export const noGroupFilters = {
@@ -14,16 +14,8 @@ export const noGroupFilters = {
 export const defaultGroupSearch = { ...noGroupFilters, sort: 'degree', direction: 'asc', page: 1, size: 25 };
 type GroupSearch = typeof defaultGroupSearch;
 
-export const toGroupsQuery = ({
-  degree,
-  status,
-  sort,
-  direction,
-  ...search
-}: GroupSearch): PageQuery<typeof listGroups> => ({
+export const toGroupsQuery = ({ degree, status, ...search }: GroupSearch): PageQuery<typeof listGroups> => ({
   ...search,
   degree_details_ids: degree,
   active: status === 'Active' ? 'true' : status === 'Inactive' ? 'false' : 'all',
-  sort: groupSorts.find((one) => one === sort) ?? 'degree',
-  direction: direction === 'desc' ? 'desc' : 'asc',
 });

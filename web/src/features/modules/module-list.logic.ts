@@ -1,4 +1,4 @@
-import { type listModules, moduleSorts } from '@muster/contract/academics/modules';
+import type { listModules } from '@muster/contract/academics/modules';
 import type { PageQuery } from '#lib/api/query.ts';
 
 export const noModuleFilters = { search: '', semester: 'all', status: 'all', missing: 'all', department: 'all' };
@@ -6,14 +6,7 @@ export const noModuleFilters = { search: '', semester: 'all', status: 'all', mis
 export const defaultModuleSearch = { ...noModuleFilters, sort: 'module_name', direction: 'asc', page: 1, size: 25 };
 type ModuleSearch = typeof defaultModuleSearch;
 
-export const toModulesQuery = ({
-  status,
-  sort,
-  direction,
-  ...search
-}: ModuleSearch): PageQuery<typeof listModules> => ({
+export const toModulesQuery = ({ status, ...search }: ModuleSearch): PageQuery<typeof listModules> => ({
   ...search,
   active: status === 'Active' ? 'true' : status === 'Inactive' ? 'false' : 'all',
-  sort: moduleSorts.find((one) => one === sort) ?? 'module_name',
-  direction: direction === 'desc' ? 'desc' : 'asc',
 });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pageQueryOf } from '#lib/api/query.ts';
 import { getVenue } from '#lib/api/search-records.ts';
 import { isFiltered } from '#lib/url/list-filters.logic.ts';
+import { acceptedParams } from '#lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { useHandOverOffer } from '#ui/dialogs/use-hand-over-offer.ts';
 import { EntryTable } from '#ui/list/entry-table.tsx';
@@ -22,7 +23,7 @@ const importLink = { label: 'Import a file', to: '/bulk-import-students', search
 
 /** Venues, filtered, sorted and paged by the server, with actions to edit, activate and deactivate. */
 export function VenueList() {
-  const [search, change] = useRememberedSearch(defaultSearch);
+  const [search, change] = useRememberedSearch(defaultSearch, acceptedParams(listVenues));
   const venues = useQuery(pageQueryOf(listVenues, toQuery(search)));
   const { notFound } = texts;
   const [edited, edit] = useEditedRow({ key: 'venues', rows: venues.data?.data, find: getVenue, notFound });

@@ -1,5 +1,5 @@
 import { NumberInput, SegmentedControl } from '@mantine/core';
-import { atRisk, riskSorts } from '@muster/contract/reports/analytics';
+import { atRisk } from '@muster/contract/reports/analytics';
 import { formatCount } from '@muster/contract/http/plural';
 import { IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,13 +11,7 @@ import { type ChangeListSearch } from '#lib/url/use-list-search.ts';
 import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { PagedTable } from '#ui/table/paged-table.tsx';
 import { exportView, type RiskRow } from '../analytics.api.ts';
-import {
-  toAnalyticsFilters,
-  noAnalyticsFilters,
-  defaultRisks,
-  parseRisks,
-  type RiskSearch,
-} from '../analytics.logic.ts';
+import { toAnalyticsFilters, noAnalyticsFilters, defaultRisks, type RiskSearch } from '../analytics.logic.ts';
 import type { SemesterFilters } from '../filters/report-filters.logic.ts';
 import { WithThisSemester } from '../filters/this-semester.tsx';
 import classes from '../analytics.module.css';
@@ -34,8 +28,7 @@ export function AtRiskScreen() {
 }
 
 function AtRiskReport({ semester }: { semester: SemesterFilters }) {
-  const [raw, change] = useRememberedSearch(defaultRisks, acceptedParams(atRisk), 'reports', semester);
-  const search = parseRisks(raw);
+  const [search, change] = useRememberedSearch(defaultRisks, acceptedParams(atRisk), 'reports', semester);
   const result = useQuery(pageQueryOf(atRisk, search));
   const [openedRow, setOpenedRow] = useState<RiskRow>();
   const { data } = result;
@@ -69,9 +62,6 @@ function AtRiskReport({ semester }: { semester: SemesterFilters }) {
         rowId={({ student, module, academic_year: year }) => `${student.id} ${module.id} ${year}`}
         rowLabel={({ student, module }) => `${student.name}, ${module.module_code}`}
         rowLink={({ student }) => ({ to: `/students/${student.id}` })}
-        onSort={(next) =>
-          change({ sort: riskSorts.find((one) => one === next.key) ?? 'percentage', direction: next.direction })
-        }
         empty={emptyList(
           { title: texts.noStudents, text: riskDescription(kind, atLeast) },
           toAnalyticsFilters(search),

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { breakdown, breakdowns, breakdownSorts } from '@muster/contract/reports/analytics';
+import { breakdown, breakdowns } from '@muster/contract/reports/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { pageQueryOf } from '#lib/api/query.ts';
@@ -9,13 +9,7 @@ import { ColumnChart } from '#ui/charts/column-chart.tsx';
 import { ListBar } from '#ui/list/list-bar.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
 import { type BreakdownRow, exportView } from '../analytics.api.ts';
-import {
-  toAnalyticsFilters,
-  noAnalyticsFilters,
-  defaultBreakdown,
-  parseBreakdown,
-  sessionsOfRow,
-} from '../analytics.logic.ts';
+import { toAnalyticsFilters, noAnalyticsFilters, defaultBreakdown, sessionsOfRow } from '../analytics.logic.ts';
 import type { SemesterFilters } from '../filters/report-filters.logic.ts';
 import { WithThisSemester } from '../filters/this-semester.tsx';
 import classes from '../analytics.module.css';
@@ -32,8 +26,7 @@ export function BreakdownScreen() {
 }
 
 function BreakdownReport({ semester }: { semester: SemesterFilters }) {
-  const [raw, change] = useRememberedSearch(defaultBreakdown, acceptedParams(breakdown), 'reports', semester);
-  const search = parseBreakdown(raw);
+  const [search, change] = useRememberedSearch(defaultBreakdown, acceptedParams(breakdown), 'reports', semester);
   const result = useQuery(pageQueryOf(breakdown, search));
   const { data } = result;
   const navigate = useNavigate();
@@ -90,9 +83,6 @@ function BreakdownReport({ semester }: { semester: SemesterFilters }) {
         onParamsChange={change}
         rowId={({ key }) => key}
         rowLabel={({ label }) => label}
-        onSort={(next) =>
-          change({ sort: breakdownSorts.find((one) => one === next.key) ?? 'label', direction: next.direction })
-        }
         empty={emptyClasses(toAnalyticsFilters(search), () => change(noAnalyticsFilters))}
       />
     </AnalyticsPage>

@@ -18,7 +18,6 @@ import {
   defaultHeat,
   type HeatSearch,
   noAnalyticsFilters,
-  parseHeat,
   sessionsOfRow,
   sessionsOfSquare,
   toAnalyticsFilters,
@@ -41,8 +40,7 @@ export function HeatScreen() {
 }
 
 function HeatReport({ semester }: { semester: SemesterFilters }) {
-  const [raw, change] = useRememberedSearch(defaultHeat, acceptedParams(heat), 'reports', semester);
-  const search = parseHeat(raw);
+  const [search, change] = useRememberedSearch(defaultHeat, acceptedParams(heat), 'reports', semester);
   const result = useQuery(pageQueryOf(heat, search));
   const { data } = result;
   const { by } = search;

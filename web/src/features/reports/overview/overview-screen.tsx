@@ -23,7 +23,7 @@ import { DistributionCard } from './distribution-card.tsx';
 import { FirstClass } from './first-class.tsx';
 import { LowestModulesCard } from './lowest-modules-card.tsx';
 import { emptyClasses } from '../empty-list.logic.ts';
-import { dropInvalidDates, isOfSemester, type SemesterFilters } from '../filters/report-filters.logic.ts';
+import { isOfSemester, type SemesterFilters } from '../filters/report-filters.logic.ts';
 import { ReportExportMenu } from '../report-export-menu.tsx';
 import { AtRiskCard } from './at-risk-card.tsx';
 import { TrendCard } from './trend-card.tsx';
@@ -35,7 +35,7 @@ export function OverviewScreen() {
 
 function OverviewReport({ semester }: { semester: SemesterFilters }) {
   const [search, change] = useRememberedSearch(defaultOverview, acceptedParams(analytics), 'reports', semester);
-  const filters = toAnalyticsFilters(dropInvalidDates(search));
+  const filters = toAnalyticsFilters(search);
   const result = useQuery(analyticsQuery(filters));
   const { data } = result;
   return (

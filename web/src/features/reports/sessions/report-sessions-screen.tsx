@@ -1,4 +1,4 @@
-import { reportSessions, sessionSorts } from '@muster/contract/reports/analytics';
+import { reportSessions } from '@muster/contract/reports/analytics';
 import { weekdays } from '@muster/contract/http/shared';
 import { useQuery } from '@tanstack/react-query';
 import { pageQueryOf } from '#lib/api/query.ts';
@@ -7,7 +7,7 @@ import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { FilterSelect } from '#ui/filters/filter-select.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
 import { exportView, type ReportSession } from '../analytics.api.ts';
-import { noAnalyticsFilters, toAnalyticsFilters, defaultSessions, parseSessions } from '../analytics.logic.ts';
+import { noAnalyticsFilters, toAnalyticsFilters, defaultSessions } from '../analytics.logic.ts';
 import { AnalyticsPage } from '../analytics-page.tsx';
 import { texts } from '../analytics.texts.ts';
 import type { SemesterFilters } from '../filters/report-filters.logic.ts';
@@ -27,8 +27,7 @@ export function ReportSessionsScreen() {
 }
 
 function SessionsReport({ semester }: { semester: SemesterFilters }) {
-  const [raw, change] = useRememberedSearch(defaultSessions, acceptedParams(reportSessions), 'reports', semester);
-  const search = parseSessions(raw);
+  const [search, change] = useRememberedSearch(defaultSessions, acceptedParams(reportSessions), 'reports', semester);
   const result = useQuery(pageQueryOf(reportSessions, search));
   const { data } = result;
   const { weekday, hour } = search;
@@ -77,9 +76,6 @@ function SessionsReport({ semester }: { semester: SemesterFilters }) {
         nouns={['class', 'classes']}
         rowId={({ id }) => id}
         rowLabel={({ module_code, date }) => `${module_code}, ${date}`}
-        onSort={(next) =>
-          change({ sort: sessionSorts.find((one) => one === next.key) ?? 'date', direction: next.direction })
-        }
         empty={emptyClasses({ ...toAnalyticsFilters(search), weekday, hour }, () => change(defaultSessions))}
       />
     </AnalyticsPage>

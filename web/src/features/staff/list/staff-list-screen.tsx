@@ -1,6 +1,6 @@
 import { statuses } from '@muster/contract/http/fields';
 import { genders } from '@muster/contract/people/people';
-import { listStaff, type StaffListRow, staffSorts, staffTypeLabels } from '@muster/contract/people/staff';
+import { listStaff, type StaffListRow, staffTypeLabels } from '@muster/contract/people/staff';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -71,7 +71,6 @@ export function StaffListScreen() {
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
         rowLink={({ id }) => ({ to: `/edit-staff/${id}`, state: { listSearch: toUrlSearch(search) } })}
-        onSort={({ key, direction }) => change({ sort: staffSorts.find((sort) => sort === key) ?? 'name', direction })}
         selection={{ ids: selection.ids, onChange: selection.onChange }}
         empty={{
           title: texts.none,

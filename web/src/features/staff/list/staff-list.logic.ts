@@ -1,16 +1,10 @@
-import type { staffSorts } from '@muster/contract/people/staff';
 import { buildListSearch } from '#lib/url/list-search.logic.ts';
 
 /** Filters and search that hide nothing. */
 export const noFilters = { search: '', staff_type: 'all', department: 'all', gender: 'all', module: '', status: 'all' };
-export type StaffSearch = typeof noFilters & {
-  sort: (typeof staffSorts)[number];
-  direction: 'asc' | 'desc';
-  page: number;
-  size: number;
-};
 /** The default list parameters of the URL. */
-export const defaultStaffSearch: StaffSearch = { ...noFilters, sort: 'name', direction: 'asc', page: 1, size: 50 };
+export const defaultStaffSearch = { ...noFilters, sort: 'name', direction: 'asc', page: 1, size: 50 };
+export type StaffSearch = typeof defaultStaffSearch;
 
 /** The URL parameters of a list, without defaults. */
 export const toUrlSearch = (list: StaffSearch): Record<string, unknown> =>

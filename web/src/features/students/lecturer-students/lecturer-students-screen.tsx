@@ -12,13 +12,7 @@ import { ListFilters } from '#ui/filters/list-filters.tsx';
 import { optionsOf } from '#ui/select/options-of.ts';
 import { PagedTable } from '#ui/table/paged-table.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import {
-  defaultTaughtSearch,
-  filterOptions,
-  noFilters,
-  resetDependentFilters,
-  type TaughtSearch,
-} from './lecturer-students.logic.ts';
+import { defaultTaughtSearch, filterOptions, noFilters, resetDependentFilters } from './lecturer-students.logic.ts';
 import { texts } from './lecturer-students.texts.ts';
 import { pathLabels } from '../students.texts.ts';
 import { studentColumns } from '../list/student-columns.tsx';
@@ -71,7 +65,6 @@ export function LecturerStudentsScreen() {
         rowId={(student) => student.id}
         rowLabel={(student) => `${student.name}, ${student.student_id}`}
         rowLink={({ id }) => ({ to: `/students/${id}` })}
-        onSort={({ key, direction }) => change({ sort: key as TaughtSearch['sort'], direction })}
         empty={{
           title: texts.noStudents,
           text: hasFilters

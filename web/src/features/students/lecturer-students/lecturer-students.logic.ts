@@ -1,7 +1,6 @@
 import { levelLabels } from '../students.texts.ts';
 import { termLabel } from '#lib/format/term-name.ts';
 import type { TaughtChoices } from '@muster/contract/people/lecturer-students';
-import type { studentSorts } from '@muster/contract/people/students';
 
 /** The filters of the URL; 'all' does not filter. */
 export const noFilters = {
@@ -16,13 +15,7 @@ export const noFilters = {
   status: 'all',
 };
 export type TaughtFilters = typeof noFilters;
-export type TaughtSearch = TaughtFilters & {
-  sort: (typeof studentSorts)[number];
-  direction: 'asc' | 'desc';
-  page: number;
-  size: number;
-};
-export const defaultTaughtSearch: TaughtSearch = { ...noFilters, sort: 'name', direction: 'asc', page: 1, size: 50 };
+export const defaultTaughtSearch = { ...noFilters, sort: 'name', direction: 'asc', page: 1, size: 50 };
 
 /** Applies a change; a new level resets degree and group, a new degree, year or semester the group. */
 export function resetDependentFilters(change: Partial<TaughtFilters>, before: TaughtFilters): Partial<TaughtFilters> {

@@ -15,7 +15,7 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { StudentBulkActions } from './bulk-actions.tsx';
 import { studentColumns, StudentActions } from './student-columns.tsx';
-import { toFilters, defaultStudentSearch, noFilters, type StudentSort } from './student-list.logic.ts';
+import { toFilters, defaultStudentSearch, noFilters } from './student-list.logic.ts';
 import { StudentListFilters } from './student-filters.tsx';
 import { exportStudents } from './student-list.api.ts';
 import { texts } from '../students.texts.ts';
@@ -68,7 +68,6 @@ export function StudentListScreen() {
         rowId={(student) => student.id}
         rowLabel={(student) => `${student.name}, ${student.student_id}`}
         rowLink={({ id }) => ({ to: `/students/${id}` })}
-        onSort={({ key, direction }) => change({ sort: key as StudentSort, direction })}
         selection={selection}
         empty={{
           title: 'No Students Found',

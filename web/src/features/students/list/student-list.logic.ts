@@ -1,9 +1,6 @@
 import type { Degree } from '@muster/contract/academics/degrees';
 import type { StudentGroup } from '@muster/contract/academics/groups';
-import type { studentSorts } from '@muster/contract/people/students';
 import { buildListSearch } from '#lib/url/list-search.logic.ts';
-
-export type StudentSort = (typeof studentSorts)[number];
 
 /** The filters of the URL; 'all' does not filter. */
 export const noFilters = {
@@ -20,13 +17,8 @@ export const noFilters = {
   department: 'all',
 };
 export type StudentFilters = typeof noFilters;
-export type StudentSearch = StudentFilters & {
-  sort: StudentSort;
-  direction: 'asc' | 'desc';
-  page: number;
-  size: number;
-};
-export const defaultStudentSearch: StudentSearch = { ...noFilters, sort: 'name', direction: 'asc', page: 1, size: 50 };
+export const defaultStudentSearch = { ...noFilters, sort: 'name', direction: 'asc', page: 1, size: 50 };
+export type StudentSearch = typeof defaultStudentSearch;
 
 /** The URL parameters of a list, without defaults. */
 export const toUrlSearch = (list: StudentSearch): Record<string, unknown> =>

@@ -1,5 +1,5 @@
 import { type Weekday, weekdays } from '@muster/contract/http/shared';
-import { type TimetableDensity, timetableSorts } from '@muster/contract/timetables/timetables';
+import type { TimetableDensity } from '@muster/contract/timetables/timetables';
 import { isUuid } from '#lib/uuid.ts';
 import type { EntryFilters, EntryList } from '../timetables.api.ts';
 
@@ -33,11 +33,11 @@ export const defaultSearch: ViewSearch = {
   view: 'grid',
 };
 
-/** Replaces an unknown sort order or view by the default. */
-export function normalizeSearch(search: ViewSearch): ViewSearch {
-  const sort = timetableSorts.includes(search.sort) ? search.sort : defaultSearch.sort;
-  return { ...search, sort, view: views.includes(search.view) ? search.view : defaultSearch.view };
-}
+/** Replaces an unknown view by the default. */
+export const normalizeSearch = (search: ViewSearch): ViewSearch => ({
+  ...search,
+  view: views.includes(search.view) ? search.view : defaultSearch.view,
+});
 
 /** Query of the list; it searches names only. */
 export const toListQuery = ({ view: _, venue: __, ...list }: ViewSearch): EntryList => ({
