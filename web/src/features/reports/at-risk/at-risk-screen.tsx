@@ -10,7 +10,7 @@ import { acceptedParams } from '#lib/url/list-search.logic.ts';
 import { type ChangeListSearch } from '#lib/url/use-list-search.ts';
 import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { PagedTable } from '#ui/table/paged-table.tsx';
-import { exportView, type RiskRow } from '../analytics.api.ts';
+import type { RiskRow } from '../analytics.api.ts';
 import { toAnalyticsFilters, noAnalyticsFilters, defaultRisks, type RiskSearch } from '../analytics.logic.ts';
 import type { SemesterFilters } from '../filters/report-filters.logic.ts';
 import { WithThisSemester } from '../filters/this-semester.tsx';
@@ -20,7 +20,6 @@ import { orderedRiskKinds, riskDescription, riskLabels, texts } from '../analyti
 import { emptyList } from '../empty-list.logic.ts';
 import { ReportDetails } from '../report-details.tsx';
 import { atRiskColumns } from './at-risk-columns.tsx';
-import { ReportExportMenu } from '../report-export-menu.tsx';
 
 /** `/reports-analytics/at-risk`: students who meet a risk criterion, one row per student and module. */
 export function AtRiskScreen() {
@@ -39,12 +38,7 @@ function AtRiskReport({ semester }: { semester: SemesterFilters }) {
       filters={search}
       onFilters={change}
       asOf={data?.as_of}
-      actions={
-        <ReportExportMenu
-          isDisabled={(data?.total ?? 0) === 0}
-          exports={[{ save: (format) => exportView({ ...search, view: 'at-risk' }, format) }]}
-        />
-      }
+      exported={{ view: { ...search, view: 'at-risk' }, total: data?.total }}
     >
       <RiskChoice kind={kind} atLeast={atLeast} onChange={change} />
       <p className={classes.text}>

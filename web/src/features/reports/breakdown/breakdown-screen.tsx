@@ -8,7 +8,7 @@ import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { ColumnChart } from '#ui/charts/column-chart.tsx';
 import { ListBar } from '#ui/list/list-bar.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
-import { type BreakdownRow, exportView } from '../analytics.api.ts';
+import type { BreakdownRow } from '../analytics.api.ts';
 import { toAnalyticsFilters, noAnalyticsFilters, defaultBreakdown, sessionsOfRow } from '../analytics.logic.ts';
 import type { SemesterFilters } from '../filters/report-filters.logic.ts';
 import { WithThisSemester } from '../filters/this-semester.tsx';
@@ -18,7 +18,6 @@ import { bandLimitLines, summarizeBreakdown, breakdownLabels, texts } from '../a
 import { breakdownColumns } from './breakdown-columns.tsx';
 import { emptyClasses } from '../empty-list.logic.ts';
 import { formatPercentage } from '../reports.texts.ts';
-import { ReportExportMenu } from '../report-export-menu.tsx';
 
 /** `/reports-analytics/breakdown`: attendance by module, group, degree, lecturer, weekday or hour. */
 export function BreakdownScreen() {
@@ -38,12 +37,7 @@ function BreakdownReport({ semester }: { semester: SemesterFilters }) {
       filters={search}
       onFilters={change}
       asOf={data?.as_of}
-      actions={
-        <ReportExportMenu
-          isDisabled={(data?.total ?? 0) === 0}
-          exports={[{ save: (format) => exportView({ ...search, view: 'breakdown' }, format) }]}
-        />
-      }
+      exported={{ view: { ...search, view: 'breakdown' }, total: data?.total }}
     >
       <SegmentedControl
         className={classes.kinds}

@@ -13,7 +13,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { ListBar } from '#ui/list/list-bar.tsx';
 import { Pager } from '#ui/table/pager.tsx';
 import { useLastPage } from '#ui/table/use-last-page.ts';
-import { exportView, type Heat } from '../analytics.api.ts';
+import type { Heat } from '../analytics.api.ts';
 import {
   defaultHeat,
   type HeatSearch,
@@ -27,7 +27,6 @@ import { breakdownLabels, formatShortDay, formatSquare, heatLabels, summarizeHea
 import { emptyClasses } from '../empty-list.logic.ts';
 import type { SemesterFilters } from '../filters/report-filters.logic.ts';
 import { WithThisSemester } from '../filters/this-semester.tsx';
-import { ReportExportMenu } from '../report-export-menu.tsx';
 import { formatPercentage } from '../reports.texts.ts';
 import classes from '../analytics.module.css';
 
@@ -52,12 +51,7 @@ function HeatReport({ semester }: { semester: SemesterFilters }) {
       filters={search}
       onFilters={change}
       asOf={data?.as_of}
-      actions={
-        <ReportExportMenu
-          isDisabled={(data?.total ?? 0) === 0}
-          exports={[{ save: (format) => exportView({ ...toAnalyticsFilters(search), by, view: 'heat' }, format) }]}
-        />
-      }
+      exported={{ view: { ...toAnalyticsFilters(search), by, view: 'heat' }, total: data?.total }}
     >
       <SegmentedControl
         className={classes.kinds}

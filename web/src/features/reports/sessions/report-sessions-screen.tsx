@@ -6,7 +6,7 @@ import { acceptedParams } from '#lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { FilterSelect } from '#ui/filters/filter-select.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
-import { exportView, type ReportSession } from '../analytics.api.ts';
+import type { ReportSession } from '../analytics.api.ts';
 import { noAnalyticsFilters, toAnalyticsFilters, defaultSessions } from '../analytics.logic.ts';
 import { AnalyticsPage } from '../analytics-page.tsx';
 import { texts } from '../analytics.texts.ts';
@@ -14,7 +14,6 @@ import type { SemesterFilters } from '../filters/report-filters.logic.ts';
 import { WithThisSemester } from '../filters/this-semester.tsx';
 import { reportSessionColumns } from './report-session-columns.tsx';
 import { emptyClasses } from '../empty-list.logic.ts';
-import { ReportExportMenu } from '../report-export-menu.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -59,12 +58,7 @@ function SessionsReport({ semester }: { semester: SemesterFilters }) {
         ),
       }}
       asOf={data?.as_of}
-      actions={
-        <ReportExportMenu
-          isDisabled={(data?.total ?? 0) === 0}
-          exports={[{ save: (format) => exportView({ ...search, view: 'sessions' }, format) }]}
-        />
-      }
+      exported={{ view: { ...search, view: 'sessions' }, total: data?.total }}
     >
       <PagedTable<ReportSession>
         label={texts.sessions}
