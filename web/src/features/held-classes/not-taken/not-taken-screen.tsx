@@ -7,8 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pageQueryOf } from '#lib/api/query.ts';
-import { findStaff, getStaff } from '#lib/api/search-records.ts';
-import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
 import { formatDayAndDate, formatTimeRange, today } from '#lib/format/dates.ts';
 import { lecturersOf, namesOf } from '#lib/format/teachers.ts';
 import { acceptedParams } from '#lib/url/list-search.logic.ts';
@@ -19,7 +17,7 @@ import { mondayOfWeek } from '#ui/calendar/week.logic.ts';
 import { ListFilters } from '#ui/filters/list-filters.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { useModuleSelect } from '#ui/select/use-module-select.ts';
-import { useSearchSelect } from '#ui/select/use-search-select.ts';
+import { useStaffSelect } from '#ui/select/use-record-selects.ts';
 import type { Column } from '#ui/table/column.ts';
 import { FirstName } from '#ui/text/first-name.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
@@ -64,14 +62,7 @@ export function NotTakenScreen({ user }: { user: User }) {
   const [cancelled, setCancelled] = useState<HeldClass>();
   const mayTake = useCanChange('attendance');
   const modules = useModuleSelect(search.module_id);
-  const lecturers = useSearchSelect({
-    key: ['staff', 'to choose'],
-    value: isAdmin ? search.lecturer_id : '',
-    labelOf: ({ name, employee_id }) => `${bidiIsolate(name)} · ${employee_id}`,
-    find: findStaff('all'),
-    get: getStaff,
-    isDisabled: !isAdmin,
-  });
+  const lecturers = useStaffSelect({ active: 'all', value: search.lecturer_id, isOff: !isAdmin });
   return (
     <>
       <PageHeader

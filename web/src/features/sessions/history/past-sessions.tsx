@@ -12,11 +12,11 @@ import { ListSection } from '#ui/list/list-section.tsx';
 import { ListFilters } from '#ui/filters/list-filters.tsx';
 import { optionsOf } from '#ui/select/options-of.ts';
 import { PagedTable } from '#ui/table/paged-table.tsx';
+import { type useStaffSelect } from '#ui/select/use-record-selects.ts';
 import { sessionModulesQuery } from '../classes/classes-modules.api.ts';
 import { allColumns, ownColumns } from './past-sessions-columns.tsx';
 import { noFilters, type PastSearch, selectionLabels } from './past-sessions.logic.ts';
 import classes from './past-sessions.module.css';
-import type { useLecturerChoice } from '../qr-form/use-lecturer-choice.ts';
 
 // Loaded on demand.
 const ModuleGridDialog = lazy(async () => ({
@@ -30,7 +30,7 @@ type Props = {
   change: ChangeListSearch<PastSearch>;
   sessions: UseQueryResult<{ readonly data: readonly ListedSession[]; readonly total: number }>;
   /** Undefined for lecturers, who only see their own sessions. */
-  lecturers: ReturnType<typeof useLecturerChoice> | undefined;
+  lecturers: ReturnType<typeof useStaffSelect> | undefined;
   /** The load error and its retry button are already shown above. */
   isErrorShownElsewhere: boolean;
 };

@@ -9,8 +9,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeQueryClient } from '#lib/api/query-client.ts';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { OptionsError } from '#ui/select/options-error.tsx';
+import { useStaffSelect } from '#ui/select/use-record-selects.ts';
 import { LecturerField } from './lecturer-field.tsx';
-import { useLecturerChoice } from './use-lecturer-choice.ts';
 
 const server = mockServer();
 const people: ReplyOf<typeof lookUpStaff> = ['Anna', 'Ravi'].map((name, index) => ({
@@ -29,7 +29,7 @@ beforeEach(replyWithPeople);
 
 function Form({ first }: { first: string }) {
   const [value, setValue] = useState<string | null>(first);
-  const choice = useLecturerChoice(value ?? '', { active: 'true' });
+  const choice = useStaffSelect({ active: 'true', value: value ?? '' });
   return (
     <>
       <OptionsError queries={[choice.query]} />

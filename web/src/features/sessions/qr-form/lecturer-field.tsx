@@ -1,11 +1,11 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { optionsStatusText } from '#ui/select/options-status.ts';
 import { asyncSelectProps } from '#ui/select/async-select-props.ts';
-import type { useLecturerChoice } from './use-lecturer-choice.ts';
+import { type useStaffSelect } from '#ui/select/use-record-selects.ts';
 
 type Props = {
   /** Load errors are shown by the surrounding form. */
-  choice: ReturnType<typeof useLecturerChoice>;
+  choice: ReturnType<typeof useStaffSelect>;
   description: string;
 } & Pick<SelectProps, 'value' | 'onChange' | 'error' | 'comboboxProps' | 'clearable' | 'className'>;
 

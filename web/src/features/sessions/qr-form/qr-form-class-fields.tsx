@@ -10,6 +10,7 @@ import { queryOf } from '#lib/api/query.ts';
 import { useStructureOptions } from '#lib/auth/use-structure.ts';
 import { OptionsError } from '#ui/select/options-error.tsx';
 import { maxOptions } from '#ui/select/max-options.ts';
+import { useStaffSelect } from '#ui/select/use-record-selects.ts';
 import { LecturerField } from './lecturer-field.tsx';
 import { selectionChange, assistantOptions, groupOptions, type QrForm } from './qr-form.logic.ts';
 import { groupsQuery } from './session-choices.api.ts';
@@ -17,7 +18,6 @@ import { noOptionsText, texts } from '../sessions.texts.ts';
 import { sessionTypeOptions } from '../session-types.logic.ts';
 import type { useClassFields } from './use-class-fields.ts';
 import { useYearNeeded } from './use-year-needed.ts';
-import { useLecturerChoice } from './use-lecturer-choice.ts';
 import classes from './qr-form.module.css';
 
 export type FieldsProps = Omit<ReturnType<typeof useClassFields<QrForm>>, 'setErrors'>;
@@ -33,7 +33,7 @@ export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: bool
   const { form, change, errors, bindSelect, bindText, timetableType = '', isAdmin, areGroupsRequired = false } = props;
   const { years } = useStructureOptions();
   const isYearRequired = useYearNeeded(form);
-  const lecturers = useLecturerChoice(form.lecturer_id, { active: 'true', isOff: !isAdmin });
+  const lecturers = useStaffSelect({ active: 'true', value: form.lecturer_id, isOff: !isAdmin });
   const { lecturer_id: lecturerId, semester, module_code: moduleCode } = form;
   const semesters = useQuery({
     ...queryOf(lecturerSemesters, { params: { id: lecturerId } }),

@@ -8,8 +8,7 @@ import type { ChangeListSearch } from '#lib/url/use-list-search.ts';
 import { ListFilters } from '#ui/filters/list-filters.tsx';
 import { optionsOf } from '#ui/select/options-of.ts';
 import type { OptionsQuery } from '#ui/select/options-status.ts';
-import { useSearchSelect } from '#ui/select/use-search-select.ts';
-import { findGroups, getGroup } from '#lib/api/search-records.ts';
+import { useGroupSelect } from '#ui/select/use-record-selects.ts';
 import {
   resetDependentFilters,
   degreesOfLevel,
@@ -37,13 +36,10 @@ export function StudentListFilters({ filters, degrees: query, change }: Props) {
   const seesGender = user?.admin_role !== 'faculty_office' || user.settings.faculty_office_fields.includes('gender');
   const { level, degree, year, semester } = filters;
   const groupFilters = { degree_level: level, degree_details_ids: degree, year, semester };
-  const group = useSearchSelect({
-    key: ['groups', 'options', groupFilters],
+  const group = useGroupSelect(groupFilters, {
     value: filters.group,
-    placeholderText: allGroups,
+    none: allGroups,
     labelOf: (one) => `${bidiIsolate(one.group_name)} · ${one.academic_year}`,
-    find: (search, signal) => findGroups(groupFilters, search, signal),
-    get: getGroup,
   });
   return (
     <ListFilters

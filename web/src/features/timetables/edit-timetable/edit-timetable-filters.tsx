@@ -5,11 +5,12 @@ import { useStructureOptions } from '#lib/auth/use-structure.ts';
 import type { ChangeListSearch } from '#lib/url/use-list-search.ts';
 import { ListFilters } from '#ui/filters/list-filters.tsx';
 import type { OptionsQuery } from '#ui/select/options-status.ts';
+import { useModuleByCode, useStaffSelect } from '#ui/select/use-record-selects.ts';
 import { withGroupReset, noFilters } from './edit-timetable.logic.ts';
 import { queryOf } from '#lib/api/query.ts';
-import { degreeLabel, groupLabel } from '../timetable-form/timetable-form.texts.ts';
+import { degreeLabel, groupLabel, moduleLabel } from '../timetable-form/timetable-form.texts.ts';
 import type { EntryList } from '../timetables.api.ts';
-import { useGroupChoice, useLecturerChoice, useModuleChoice } from '../use-entry-choices.ts';
+import { useGroupChoice } from '../use-entry-choices.ts';
 
 type Props = {
   list: EntryList;
@@ -33,9 +34,9 @@ export function EditTimetableFilters({ list, change, academicYears, years }: Pro
   const structure = useStructureOptions();
   const degrees = useQuery(queryOf(listDegrees));
   const loadedDegrees = degrees.data ?? [];
-  const modules = useModuleChoice(list.module_id, allModules);
-  const lecturers = useLecturerChoice(list.lecturer_id, allLecturers);
-  const groups = useGroupChoice(list, { all: allGroups, labelOf: groupLabel });
+  const modules = useModuleByCode({ value: list.module_id, none: allModules, labelOf: moduleLabel });
+  const lecturers = useStaffSelect({ active: 'true', value: list.lecturer_id, none: allLecturers });
+  const groups = useGroupChoice(list, { none: allGroups, labelOf: groupLabel });
   return (
     <ListFilters
       params={list}

@@ -7,11 +7,12 @@ import { today } from '#lib/format/dates.ts';
 import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
 import type { ChangeListSearch } from '#lib/url/use-list-search.ts';
 import { type FilterField, ListFilters } from '#ui/filters/list-filters.tsx';
+import { useModuleByCode, useStaffSelect } from '#ui/select/use-record-selects.ts';
 import { queryOf } from '#lib/api/query.ts';
-import { degreeLabel } from '../timetable-form/timetable-form.texts.ts';
+import { degreeLabel, moduleLabel } from '../timetable-form/timetable-form.texts.ts';
 import { filterYears } from '../timetables.logic.ts';
 import { hasGroupChoice, noViewFilters, type ViewSearch, withGroupReset } from './view-timetable.logic.ts';
-import { useGroupChoice, useLecturerChoice, useModuleChoice, useVenueChoice } from '../use-entry-choices.ts';
+import { useGroupChoice, useVenueChoice } from '../use-entry-choices.ts';
 import classes from './view-timetable.module.css';
 
 type Props = { search: ViewSearch; change: ChangeListSearch<ViewSearch> };
@@ -27,10 +28,10 @@ export function ViewTimetableFilters({ search, change }: Props) {
   const entryYears = useQuery(queryOf(timetableAcademicYears));
   const isWeek = search.view === 'week';
   const canChooseGroup = hasGroupChoice(search);
-  const modules = useModuleChoice(search.module_id, none, isWeek);
-  const lecturers = useLecturerChoice(search.lecturer_id, none);
+  const modules = useModuleByCode({ value: search.module_id, none, isOff: isWeek, labelOf: moduleLabel });
+  const lecturers = useStaffSelect({ active: 'true', value: search.lecturer_id, none });
   const groups = useGroupChoice(search, {
-    all: none,
+    none,
     labelOf: (one) => `${bidiIsolate(one.group_name)} · ${one.academic_year}`,
     isOff: !canChooseGroup,
   });
