@@ -1,4 +1,15 @@
-import type { ImportBatch, ImportRow } from '@muster/contract/academics/imports';
+import { getImportSource } from '@muster/contract/academics/import-source';
+import {
+  getImport,
+  type ImportBatch,
+  type ImportRow,
+  importSettings,
+  listImportReasons,
+  listImportRows,
+} from '@muster/contract/academics/imports';
+import type { MockServer } from '#lib/testing/mock-server.setup.ts';
+import { renderScreens } from '#ui/render-screens.setup.tsx';
+import { BulkImportScreen } from './bulk-import-screen.tsx';
 
 export const batchId = '00000000-0000-4000-8000-000000000001';
 
@@ -47,3 +58,15 @@ export const importRow: ImportRow = {
   texts: {},
   same_people: [],
 };
+
+/** Replies to the requests of the screen: a file that is no longer stored, and the import, by default without rows. */
+export function mockImport(server: MockServer, batch: ImportBatch | (() => ImportBatch), rows: ImportRow[] = []): void {
+  server.fail(getImportSource, 'not_found');
+  server.reply(importSettings, { enabled: true });
+  server.reply(getImport, batch);
+  server.reply(listImportReasons, []);
+  server.reply(listImportRows, { data: rows, total: rows.length, page: 1, page_size: 50 });
+}
+
+export const showImport = (kind: ImportBatch['kind']) =>
+  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=${kind}&batch=${batchId}`);

@@ -5,9 +5,8 @@ import { checkClashes, freeSlots } from '@muster/contract/timetables/clashes';
 import { listTeachingGroups } from '@muster/contract/academics/teaching-group-lists';
 import { countExpectedStudents } from '@muster/contract/timetables/expected-students';
 import { addTimetables } from '@muster/contract/timetables/timetables';
-import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeTeachingGroup } from '#lib/testing/make-records.setup.ts';
@@ -29,6 +28,7 @@ import {
   press,
   uuid,
 } from '../../../features/timetables/timetable-form/timetable-form.setup.tsx';
+import { renderPart } from '#ui/render-screens.setup.tsx';
 
 const server = mockTimetableServer();
 
@@ -275,11 +275,7 @@ describe('add timetable page', () => {
       ),
     });
     const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-    render(
-      <MantineProvider env="test">
-        <RouterProvider router={router} />
-      </MantineProvider>,
-    );
+    renderPart(<RouterProvider router={router} />);
     await screen.findByText('Authentication failed. Please log in again.');
     screen.getByText('Access denied. This page is for administrators only.');
   });

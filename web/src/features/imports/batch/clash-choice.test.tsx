@@ -1,19 +1,9 @@
 import { acceptImportClashes } from '@muster/contract/academics/import-choices';
-import { getImportSource } from '@muster/contract/academics/import-source';
-import {
-  getImport,
-  type ImportBatch,
-  type ImportRow,
-  importSettings,
-  listImportReasons,
-  listImportRows,
-} from '@muster/contract/academics/imports';
+import { type ImportBatch, type ImportRow, listImportRows } from '@muster/contract/academics/imports';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
-import { renderScreens } from '#ui/render-screens.setup.tsx';
-import { BulkImportScreen } from '../bulk-import-screen.tsx';
-import { batchId as id, importBatch, importRow } from '../imports.setup.ts';
+import { importBatch, importRow, mockImport, showImport } from '../imports.setup.ts';
 
 const text = 'Line 2 needs Hall 2 at the same time, 09:00–11:00';
 /** Line 3 clashes, and line 5. */
@@ -38,11 +28,8 @@ const row = (line: number, accepted: ReadonlySet<number>): ImportRow => ({
 const server = mockServer();
 
 beforeEach(() => {
-  server.fail(getImportSource, 'not_found');
   let accepted: ReadonlySet<number> = new Set();
-  server.reply(listImportReasons, []);
-  server.reply(importSettings, { enabled: true });
-  server.reply(getImport, () => batch(accepted));
+  mockImport(server, () => batch(accepted));
   server.reply(listImportRows, ({ query: { verdict } }) => {
     const rows = lines
       .map((line) => row(line, accepted))
@@ -55,7 +42,7 @@ beforeEach(() => {
     // A row is accepted while the server still checks the others.
     return body.lines ? { ...batch(accepted), state: 'checking' } : batch(accepted);
   });
-  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=timetables&batch=${id}`);
+  showImport('timetables');
 });
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));

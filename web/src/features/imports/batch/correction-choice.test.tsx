@@ -1,19 +1,9 @@
 import { answerImportCorrections } from '@muster/contract/academics/import-choices';
-import { getImportSource } from '@muster/contract/academics/import-source';
-import {
-  getImport,
-  type ImportBatch,
-  type ImportRow,
-  importSettings,
-  listImportReasons,
-  listImportRows,
-} from '@muster/contract/academics/imports';
+import { type ImportBatch, type ImportRow, listImportRows } from '@muster/contract/academics/imports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
-import { renderScreens } from '#ui/render-screens.setup.tsx';
-import { BulkImportScreen } from '../bulk-import-screen.tsx';
-import { batchId as id, importBatch, importRow } from '../imports.setup.ts';
+import { importBatch, importRow, mockImport, showImport } from '../imports.setup.ts';
 
 type Answers = ReadonlyMap<number, 'move' | 'add'>;
 const lines = [2, 3];
@@ -40,11 +30,8 @@ const row = (line: number, answers: Answers): ImportRow => ({
 const server = mockServer();
 
 beforeEach(() => {
-  server.fail(getImportSource, 'not_found');
   let answers: Answers = new Map();
-  server.reply(listImportReasons, []);
-  server.reply(importSettings, { enabled: true });
-  server.reply(getImport, () => batch(answers));
+  mockImport(server, () => batch(answers));
   server.reply(listImportRows, () => {
     return { data: lines.map((line) => row(line, answers)), total: 2, page: 1, page_size: 50 };
   });
@@ -52,7 +39,7 @@ beforeEach(() => {
     answers = new Map([...answers, ...(body.lines ?? lines).map((line) => [line, body.answer] as const)]);
     return batch(answers);
   });
-  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=timetables&batch=${id}`);
+  showImport('timetables');
 });
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));

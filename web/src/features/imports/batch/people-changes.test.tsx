@@ -1,20 +1,10 @@
 import { confirmImportChanges } from '@muster/contract/academics/import-choices';
-import { getImportSource } from '@muster/contract/academics/import-source';
 import { listImportMissing, type MissingRecords } from '@muster/contract/academics/import-missing';
-import {
-  applyImport,
-  getImport,
-  type ImportBatch,
-  importSettings,
-  listImportReasons,
-  listImportRows,
-} from '@muster/contract/academics/imports';
+import { applyImport, getImport, type ImportBatch, listImportRows } from '@muster/contract/academics/imports';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
-import { renderScreens } from '#ui/render-screens.setup.tsx';
-import { BulkImportScreen } from '../bulk-import-screen.tsx';
-import { batchId as id, importBatch } from '../imports.setup.ts';
+import { batchId as id, importBatch, mockImport, showImport } from '../imports.setup.ts';
 
 const batch = (emails: boolean): ImportBatch => ({
   ...importBatch,
@@ -31,17 +21,13 @@ const batch = (emails: boolean): ImportBatch => ({
 const server = mockServer();
 
 beforeEach(() => {
-  server.fail(getImportSource, 'not_found');
   let emails = false;
-  server.reply(importSettings, { enabled: true });
-  server.reply(getImport, () => batch(emails));
-  server.reply(listImportReasons, []);
-  server.reply(listImportRows, { data: [], total: 0, page: 1, page_size: 50 });
+  mockImport(server, () => batch(emails));
   server.reply(confirmImportChanges, ({ body }) => {
     emails = body.emails;
     return batch(emails);
   });
-  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=students&batch=${id}`);
+  showImport('students');
 });
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -181,7 +167,7 @@ describe('classes missing from a complete timetable file', () => {
       semesters: [{ academic_year: '2026-2027', semester: 1 }],
     });
     cleanup();
-    renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=timetables&batch=${id}`);
+    showImport('timetables');
     fireEvent.click(await screen.findByRole('switch', { name: /^This file is complete/ }));
     await screen.findByText('Complete for Semester 1 of 2026-2027.');
     await screen.findByText('Ends before 30 November 2026; earlier classes stay as they were.');

@@ -1,4 +1,3 @@
-import { getImportSource } from '@muster/contract/academics/import-source';
 import {
   deleteImportMatching,
   type ImportMatching,
@@ -7,20 +6,11 @@ import {
   listImportValues,
   saveImportMatching,
 } from '@muster/contract/academics/import-matchings';
-import {
-  getImport,
-  type ImportBatch,
-  importSettings,
-  listImportReasons,
-  listImportRows,
-  matchImport,
-} from '@muster/contract/academics/imports';
+import { type ImportBatch, matchImport } from '@muster/contract/academics/imports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
-import { renderScreens } from '#ui/render-screens.setup.tsx';
-import { BulkImportScreen } from '../bulk-import-screen.tsx';
-import { batchId as id, importBatch } from '../imports.setup.ts';
+import { batchId as id, importBatch, mockImport, showImport } from '../imports.setup.ts';
 
 const source = (...columns: number[]) => ({ columns, constant: null, translations: {} });
 const stored: ImportMatching = { 'Module Code': source(0), Status: source(2) };
@@ -48,11 +38,7 @@ const server = mockServer();
 
 beforeEach(async () => {
   let matching = stored;
-  server.reply(listImportReasons, []);
-  server.reply(importSettings, { enabled: true });
-  server.fail(getImportSource, 'not_found');
-  server.reply(getImport, () => batch(matching));
-  server.reply(listImportRows, { data: [], total: 0, page: 1, page_size: 50 });
+  mockImport(server, () => batch(matching));
   server.reply(listImportMatchings, []);
   server.reply(listImportSamples, [
     { header: 'MOD_CODE', samples: ['CS101', 'CS102'] },
@@ -74,7 +60,7 @@ beforeEach(async () => {
     matching = body.matching;
     return batch(matching);
   });
-  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=modules&batch=${id}`);
+  showImport('modules');
   await screen.findByText('Not found: Module Name, Semester');
 });
 

@@ -1,20 +1,9 @@
 import { setImportText } from '@muster/contract/academics/import-choices';
-import { getImportSource } from '@muster/contract/academics/import-source';
-import {
-  getImport,
-  type ImportBatch,
-  type ImportRow,
-  importSettings,
-  listImportReasons,
-  listImportRows,
-  matchImport,
-} from '@muster/contract/academics/imports';
+import { type ImportBatch, type ImportRow, listImportRows, matchImport } from '@muster/contract/academics/imports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
-import { renderScreens } from '#ui/render-screens.setup.tsx';
-import { BulkImportScreen } from '../bulk-import-screen.tsx';
-import { batchId as id, importBatch, importRow } from '../imports.setup.ts';
+import { importBatch, importRow, mockImport, showImport } from '../imports.setup.ts';
 
 const lecturer = { columns: [1], constant: null, translations: {} };
 const batch: ImportBatch = {
@@ -37,10 +26,7 @@ const row = (line: number, value: string, reason: string): ImportRow => ({
 const server = mockServer();
 
 beforeEach(() => {
-  server.fail(getImportSource, 'not_found');
-  server.reply(importSettings, { enabled: true });
-  server.reply(getImport, batch);
-  server.reply(listImportReasons, []);
+  mockImport(server, batch);
   server.reply(matchImport, batch);
   let rows = [
     row(2, 'Braun, L.', two),
@@ -56,7 +42,7 @@ beforeEach(() => {
     );
     return batch;
   });
-  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=timetables&batch=${id}`);
+  showImport('timetables');
 });
 
 const rowOf = async (line: number) => within(await screen.findByRole('row', { name: new RegExp(`^${line} `, 'u') }));

@@ -1,9 +1,6 @@
-import { getImportSource } from '@muster/contract/academics/import-source';
 import { listImportValues, missingZeros } from '@muster/contract/academics/import-matchings';
 import {
-  getImport,
   type ImportBatch,
-  importSettings,
   importTexts,
   listImportReasons,
   listImportRows,
@@ -12,9 +9,7 @@ import {
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
-import { renderScreens } from '#ui/render-screens.setup.tsx';
-import { BulkImportScreen } from '../bulk-import-screen.tsx';
-import { batchId as id, importBatch } from '../imports.setup.ts';
+import { importBatch, importRow, mockImport, showImport } from '../imports.setup.ts';
 
 const status = { columns: [1], constant: null, translations: {} };
 const batch: ImportBatch = {
@@ -58,32 +53,11 @@ const short = {
 const server = mockServer();
 
 beforeEach(async () => {
-  server.reply(importSettings, { enabled: true });
-  server.fail(getImportSource, 'not_found');
-  server.reply(getImport, batch);
+  const reasons = { Semester: 'Semester is required' };
+  mockImport(server, batch, [{ ...importRow, verdict: 'refused', values: { 'Module Code': 'A1' }, reasons }]);
   server.reply(listImportReasons, [required, odd, same, short, clash, noGroup]);
-  server.reply(listImportRows, {
-    data: [
-      {
-        line: 2,
-        verdict: 'refused',
-        values: { 'Module Code': 'A1' },
-        reasons: { Semester: 'Semester is required' },
-        is_clashing: false,
-        correction: null,
-        note: null,
-        before: {},
-        record_id: null,
-        texts: {},
-        same_people: [],
-      },
-    ],
-    total: 1,
-    page: 1,
-    page_size: 50,
-  });
   server.reply(matchImport, { ...batch, counts: { create: 2000, update: 0, same: 0, refused: 0 } });
-  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=modules&batch=${id}`);
+  showImport('modules');
   await screen.findByRole('region', { name: 'Errors by reason' });
 });
 

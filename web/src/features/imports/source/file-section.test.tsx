@@ -1,18 +1,10 @@
 import { changeImportSource, getImportSource, type ImportFileSource } from '@muster/contract/academics/import-source';
 import { listImportMatchings, listImportSamples } from '@muster/contract/academics/import-matchings';
-import {
-  getImport,
-  type ImportBatch,
-  importSettings,
-  listImportReasons,
-  listImportRows,
-} from '@muster/contract/academics/imports';
+import { getImport, type ImportBatch } from '@muster/contract/academics/imports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
-import { renderScreens } from '#ui/render-screens.setup.tsx';
-import { BulkImportScreen } from '../bulk-import-screen.tsx';
-import { batchId as id, importBatch } from '../imports.setup.ts';
+import { importBatch, mockImport, showImport } from '../imports.setup.ts';
 
 const batch: ImportBatch = {
   ...importBatch,
@@ -55,15 +47,12 @@ const workbook: ImportFileSource = {
 
 const server = mockServer();
 beforeEach(() => {
-  server.reply(importSettings, { enabled: true });
-  server.reply(getImport, batch);
-  server.reply(listImportReasons, []);
-  server.reply(listImportRows, { data: [], total: 0, page: 1, page_size: 50 });
+  mockImport(server, batch);
   server.reply(changeImportSource, batch);
 });
 const open = (source: ImportFileSource) => {
   server.reply(getImportSource, source);
-  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=students&batch=${id}`);
+  showImport('students');
 };
 const readAgain = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
@@ -148,7 +137,7 @@ describe('file of an import', () => {
 
   it('is not shown when the file is no longer stored', async () => {
     server.fail(getImportSource, 'not_found');
-    renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=students&batch=${id}`);
+    showImport('students');
     await screen.findByRole('button', { name: 'Import 1 student' });
     await waitFor(() => expect(server.requests(getImportSource)).toHaveLength(1));
     expect(screen.queryByText('File')).toBeNull();

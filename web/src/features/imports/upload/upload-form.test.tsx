@@ -1,13 +1,13 @@
 import { type ImportBatch, importTemplate, uploadImport } from '@muster/contract/academics/imports';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { Notices } from '#ui/feedback/notices.tsx';
 import { batchQuery } from '../imports.api.ts';
 import { UploadForm } from './upload-form.tsx';
 import { batchId as id, importBatch } from '../imports.setup.ts';
+import { renderPart } from '#ui/render-screens.setup.tsx';
 
 const batch: ImportBatch = {
   ...importBatch,
@@ -23,13 +23,12 @@ beforeEach(() => server.reply(uploadImport, batch));
 function show(isOff = false) {
   const onUploaded = vi.fn();
   const client = new QueryClient();
-  const { unmount } = render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <Notices />
-        <UploadForm kind="students" isOff={isOff} onUploaded={onUploaded} />
-      </QueryClientProvider>
-    </MantineProvider>,
+  const { unmount } = renderPart(
+    <>
+      <Notices />
+      <UploadForm kind="students" isOff={isOff} onUploaded={onUploaded} />
+    </>,
+    client,
   );
   return { onUploaded, client, unmount, send: screen.getByRole('button', { name: 'Upload and check' }) };
 }
