@@ -13,7 +13,7 @@ import { PagedTable } from '#ui/table/paged-table.tsx';
 import type { RiskRow } from '../analytics.api.ts';
 import { toAnalyticsFilters, noAnalyticsFilters, defaultRisks, type RiskSearch } from '../analytics.logic.ts';
 import type { SemesterFilters } from '../filters/report-filters.logic.ts';
-import { WithThisSemester } from '../filters/this-semester.tsx';
+import { withThisSemester } from '../filters/this-semester.tsx';
 import classes from '../analytics.module.css';
 import { AnalyticsPage } from '../analytics-page.tsx';
 import { orderedRiskKinds, riskDescription, riskLabels, texts } from '../analytics.texts.ts';
@@ -22,9 +22,7 @@ import { ReportDetails } from '../report-details.tsx';
 import { atRiskColumns } from './at-risk-columns.tsx';
 
 /** `/reports-analytics/at-risk`: students who meet a risk criterion, one row per student and module. */
-export function AtRiskScreen() {
-  return <WithThisSemester>{(semester) => <AtRiskReport semester={semester} />}</WithThisSemester>;
-}
+export const AtRiskScreen = withThisSemester(AtRiskReport);
 
 function AtRiskReport({ semester }: { semester: SemesterFilters }) {
   const [search, change] = useRememberedSearch(defaultRisks, acceptedParams(atRisk), 'reports', semester);

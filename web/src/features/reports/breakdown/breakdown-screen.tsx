@@ -11,7 +11,7 @@ import { PagedTable } from '#ui/table/paged-table.tsx';
 import type { BreakdownRow } from '../analytics.api.ts';
 import { toAnalyticsFilters, noAnalyticsFilters, defaultBreakdown, sessionsOfRow } from '../analytics.logic.ts';
 import type { SemesterFilters } from '../filters/report-filters.logic.ts';
-import { WithThisSemester } from '../filters/this-semester.tsx';
+import { withThisSemester } from '../filters/this-semester.tsx';
 import classes from '../analytics.module.css';
 import { AnalyticsPage } from '../analytics-page.tsx';
 import { bandLimitLines, summarizeBreakdown, breakdownLabels, texts } from '../analytics.texts.ts';
@@ -20,9 +20,7 @@ import { emptyClasses } from '../empty-list.logic.ts';
 import { formatPercentage } from '../reports.texts.ts';
 
 /** `/reports-analytics/breakdown`: attendance by module, group, degree, lecturer, weekday or hour. */
-export function BreakdownScreen() {
-  return <WithThisSemester>{(semester) => <BreakdownReport semester={semester} />}</WithThisSemester>;
-}
+export const BreakdownScreen = withThisSemester(BreakdownReport);
 
 function BreakdownReport({ semester }: { semester: SemesterFilters }) {
   const [search, change] = useRememberedSearch(defaultBreakdown, acceptedParams(breakdown), 'reports', semester);

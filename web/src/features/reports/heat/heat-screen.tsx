@@ -26,7 +26,7 @@ import { AnalyticsPage } from '../analytics-page.tsx';
 import { breakdownLabels, formatShortDay, formatSquare, heatLabels, summarizeHeat, texts } from '../analytics.texts.ts';
 import { emptyClasses } from '../empty-list.logic.ts';
 import type { SemesterFilters } from '../filters/report-filters.logic.ts';
-import { WithThisSemester } from '../filters/this-semester.tsx';
+import { withThisSemester } from '../filters/this-semester.tsx';
 import { formatPercentage } from '../reports.texts.ts';
 import classes from '../analytics.module.css';
 
@@ -34,9 +34,7 @@ const sessionsPath = '/reports-analytics/sessions';
 const pageSizes = [defaultHeat.size, 50, 100];
 
 /** `/reports-analytics/heat`: attendance of weekdays by hour, and of modules, degrees, groups or lecturers by week. */
-export function HeatScreen() {
-  return <WithThisSemester>{(semester) => <HeatReport semester={semester} />}</WithThisSemester>;
-}
+export const HeatScreen = withThisSemester(HeatReport);
 
 function HeatReport({ semester }: { semester: SemesterFilters }) {
   const [search, change] = useRememberedSearch(defaultHeat, acceptedParams(heat), 'reports', semester);

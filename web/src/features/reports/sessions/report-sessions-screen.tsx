@@ -11,7 +11,7 @@ import { noAnalyticsFilters, toAnalyticsFilters, defaultSessions } from '../anal
 import { AnalyticsPage } from '../analytics-page.tsx';
 import { texts } from '../analytics.texts.ts';
 import type { SemesterFilters } from '../filters/report-filters.logic.ts';
-import { WithThisSemester } from '../filters/this-semester.tsx';
+import { withThisSemester } from '../filters/this-semester.tsx';
 import { reportSessionColumns } from './report-session-columns.tsx';
 import { emptyClasses } from '../empty-list.logic.ts';
 
@@ -21,9 +21,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 /** `/reports-analytics/sessions`: the classes in a figure. Each links to its register. */
-export function ReportSessionsScreen() {
-  return <WithThisSemester>{(semester) => <SessionsReport semester={semester} />}</WithThisSemester>;
-}
+export const ReportSessionsScreen = withThisSemester(SessionsReport);
 
 function SessionsReport({ semester }: { semester: SemesterFilters }) {
   const [search, change] = useRememberedSearch(defaultSessions, acceptedParams(reportSessions), 'reports', semester);
