@@ -47,7 +47,6 @@ export const defaultHeat = {
 export type HeatSearch = typeof defaultHeat;
 export type BreakdownSearch = typeof defaultBreakdown;
 export type RiskSearch = typeof defaultRisks;
-export type SessionsSearch = typeof defaultSessions;
 
 /** URL parameters of the classes in a square of a heat map; undefined for a row without a key. */
 export function sessionsOfSquare(

@@ -15,8 +15,20 @@ function Names({ active }: { active: 'true' | 'all' }) {
 describe('select of staff', () => {
   it('offers former staff only where they can be chosen', async () => {
     const people = [
-      { id: '1', name: 'Anna', employee_id: 'E1', staff_type: 'lecturer' as const, active: true },
-      { id: '2', name: 'Ravi', employee_id: 'E2', staff_type: 'lecturer' as const, active: false },
+      {
+        id: '00000000-0000-4000-8000-000000000001',
+        name: 'Anna',
+        employee_id: 'E1',
+        staff_type: 'lecturer' as const,
+        active: true,
+      },
+      {
+        id: '00000000-0000-4000-8000-000000000002',
+        name: 'Ravi',
+        employee_id: 'E2',
+        staff_type: 'lecturer' as const,
+        active: false,
+      },
     ];
     server.reply(lookUpStaff, ({ query }) => people.filter(({ active }) => active || query['active'] === 'all'));
     renderPart(
