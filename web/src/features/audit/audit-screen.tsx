@@ -11,6 +11,7 @@ import { useListSearch } from '#lib/url/use-list-search.ts';
 import { useCanChange } from '#ui/access/can-change.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ExportMenu } from '#ui/actions/export-menu.tsx';
+import { FilterDate } from '#ui/filters/filter-date.tsx';
 import { ListFilters } from '#ui/filters/list-filters.tsx';
 import { optionsOf } from '#ui/select/options-of.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -113,13 +114,11 @@ export function AuditScreen() {
         change={change}
         none={noFilters}
         search={{ label: 'Search the audit log', placeholder: 'Name, number, module or request ID' }}
-        fields={[
-          { name: 'group', label: 'Action', options: optionsOf(auditGroupNames) },
-          { name: 'from', type: 'date', label: 'From' },
-          { name: 'to', type: 'date', label: 'To' },
-        ]}
+        fields={[{ name: 'group', label: 'Action', options: optionsOf(auditGroupNames) }]}
         onClear={clear}
       >
+        <FilterDate label="From" value={search.from} onChange={(from) => change({ from })} />
+        <FilterDate label="To" value={search.to} onChange={(to) => change({ to })} />
         <FixedFilter
           label="Person"
           value={search.actor}

@@ -4,7 +4,6 @@ import type { ListSearch } from '#lib/url/list-search.logic.ts';
 import type { ChangeListSearch } from '#lib/url/use-list-search.ts';
 import { DepartmentFilter } from './department-filter.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { FilterDate } from './filter-date.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { FilterText } from './filter-text.tsx';
 import { SearchField } from './search-field.tsx';
@@ -15,7 +14,6 @@ type Name<T> = keyof T & string;
 export type FilterField<T> = { readonly name: Name<T> } & (
   | ({ readonly type?: undefined } & Omit<ComponentProps<typeof FilterSelect>, 'value' | 'onChange'>)
   | { readonly type: 'text'; readonly label: string; readonly placeholder: string }
-  | { readonly type: 'date'; readonly label: string; readonly error?: string | undefined }
   | { readonly type: 'department' }
 );
 
@@ -32,7 +30,7 @@ type Props<T> = Omit<ComponentProps<typeof FilterBar>, 'search' | 'activeCount' 
   fields: readonly (FilterField<T> | false)[];
   /** By default sets all filters to `none`, and keeps the search. */
   onClear?: () => void;
-  /** Further filters. */
+  /** Further filters, such as `FilterDate`, whose calendar most lists need not load. */
   children?: ReactNode;
 };
 
@@ -79,8 +77,6 @@ function Field<T extends ListSearch>({ field, params, set }: FieldProps<T>) {
   switch (field.type) {
     case 'department':
       return <DepartmentFilter value={value} onChange={onChange} />;
-    case 'date':
-      return <FilterDate {...field} value={value} onChange={onChange} />;
     case 'text':
       return <FilterText {...field} value={value} onSearch={(text) => set(name, text, { replace: true })} />;
     case undefined:

@@ -9,6 +9,7 @@ import { isFiltered } from '#lib/url/list-filters.logic.ts';
 import type { ChangeListSearch } from '#lib/url/use-list-search.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListSection } from '#ui/list/list-section.tsx';
+import { FilterDate } from '#ui/filters/filter-date.tsx';
 import { ListFilters } from '#ui/filters/list-filters.tsx';
 import { optionsOf } from '#ui/select/options-of.ts';
 import { PagedTable } from '#ui/table/paged-table.tsx';
@@ -60,10 +61,11 @@ export function PastSessions({ search, change, sessions, lecturers, isErrorShown
           },
           lecturers !== undefined && { ...lecturers, name: 'lecturer', label: 'By lecturer' },
           { name: 'only', label: 'Show', options: optionsOf(selectionLabels) },
-          { name: 'from', type: 'date', label: 'From' },
-          { name: 'to', type: 'date', label: 'To' },
         ]}
-      />
+      >
+        <FilterDate label="From" value={search.from} onChange={(from) => change({ from }, { replace: true })} />
+        <FilterDate label="To" value={search.to} onChange={(to) => change({ to }, { replace: true })} />
+      </ListFilters>
       {isErrorShownElsewhere ? (
         <EmptyState title={errorText} />
       ) : (
