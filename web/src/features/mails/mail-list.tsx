@@ -16,6 +16,7 @@ import { optionsOf } from '#ui/select/options-of.ts';
 import { EmailAddress } from '#ui/people/email-address.tsx';
 import type { Column } from '#ui/table/column.ts';
 import { PagedTable } from '#ui/table/paged-table.tsx';
+import { TwoLines } from '#ui/table/two-lines.tsx';
 import { defaultMailSearch } from './mail-search.logic.ts';
 import classes from './mails.module.css';
 import { kindNames, mailStates } from './mails.texts.ts';
@@ -27,12 +28,9 @@ const columns: Column<ListedMail>[] = [
     key: 'when',
     title: 'When',
     render: ({ sent_at, created_at, next_attempt_at, attempts }) => (
-      <div>
+      <TwoLines second={next_attempt_at !== null && attempts > 0 && `Next attempt ${formatDateTime(next_attempt_at)}`}>
         {formatDateTime(sent_at ?? created_at)}
-        {next_attempt_at !== null && attempts > 0 && (
-          <span className={classes.secondary}>Next attempt {formatDateTime(next_attempt_at)}</span>
-        )}
-      </div>
+      </TwoLines>
     ),
   },
   {

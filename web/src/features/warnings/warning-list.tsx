@@ -7,6 +7,7 @@ import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import type { Column } from '#ui/table/column.ts';
 import { ListFilters } from '#ui/filters/list-filters.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
+import { TwoLines } from '#ui/table/two-lines.tsx';
 import { optionsOf } from '#ui/select/options-of.ts';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import { defaultWarningSearch } from './warnings.api.ts';
@@ -18,29 +19,27 @@ const columns: Column<ListedWarning>[] = [
     key: 'student',
     title: 'Student',
     render: ({ student }) => (
-      <div>
+      <TwoLines
+        second={
+          <>
+            <span className={classes.nowrap}>{student.student_id}</span>
+            {student.group_name !== null && (
+              <>
+                {' · '}
+                <span className={classes.nowrap}>{student.group_name}</span>
+              </>
+            )}
+          </>
+        }
+      >
         {student.name}
-        <span className={classes.secondary}>
-          <span className={classes.nowrap}>{student.student_id}</span>
-          {student.group_name !== null && (
-            <>
-              {' · '}
-              <span className={classes.nowrap}>{student.group_name}</span>
-            </>
-          )}
-        </span>
-      </div>
+      </TwoLines>
     ),
   },
   {
     key: 'module',
     title: 'Module',
-    render: ({ module_code, module_name }) => (
-      <div>
-        {module_code}
-        <span className={classes.secondary}>{module_name}</span>
-      </div>
-    ),
+    render: ({ module_code, module_name }) => <TwoLines second={module_name}>{module_code}</TwoLines>,
   },
   { key: 'warning', title: 'Warning', render: formatReason },
   { key: 'missed', title: 'Missed classes', render: ({ missed_on }) => formatDates(missed_on) },
@@ -48,10 +47,9 @@ const columns: Column<ListedWarning>[] = [
     key: 'raised',
     title: 'Raised',
     render: ({ raised_at, mail_state, mailed_at }) => (
-      <div>
+      <TwoLines second={mailText(mail_state, mailed_at)}>
         <span className={classes.nowrap}>{formatDay(raised_at)}</span>
-        <span className={classes.secondary}>{mailText(mail_state, mailed_at)}</span>
-      </div>
+      </TwoLines>
     ),
   },
   {
@@ -59,10 +57,9 @@ const columns: Column<ListedWarning>[] = [
     title: 'State',
     phone: 'state',
     render: (warning) => (
-      <div>
+      <TwoLines second={endText(warning)}>
         <StatusBadge tone={states[warning.state].tone}>{states[warning.state].word}</StatusBadge>
-        <span className={classes.secondary}>{endText(warning)}</span>
-      </div>
+      </TwoLines>
     ),
   },
 ];

@@ -9,10 +9,10 @@ import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import type { Column } from '#ui/table/column.ts';
 import { ListFilters } from '#ui/filters/list-filters.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
+import { TwoLines } from '#ui/table/two-lines.tsx';
 import { optionsOf } from '#ui/select/options-of.ts';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import { defaultMailSearch } from './warning-mail-search.logic.ts';
-import classes from './warnings.module.css';
 import { formatDates, mailStates, mailSubject } from './warnings.texts.ts';
 
 const columns: Column<WarningMail>[] = [
@@ -20,10 +20,7 @@ const columns: Column<WarningMail>[] = [
     key: 'student',
     title: 'To',
     render: ({ student_name, student_number, address }) => (
-      <div>
-        {student_name}
-        <span className={classes.secondary}>{address ?? student_number}</span>
-      </div>
+      <TwoLines second={address ?? student_number}>{student_name}</TwoLines>
     ),
   },
   { key: 'subject', title: 'Email', render: mailSubject },
@@ -32,26 +29,18 @@ const columns: Column<WarningMail>[] = [
     key: 'when',
     title: 'When',
     render: ({ sent_at, created_at, next_try_at, tries }) => (
-      <div>
+      <TwoLines second={next_try_at !== null && tries > 0 && `Next try ${formatDateTime(next_try_at)}`}>
         {formatDateTime(sent_at ?? created_at)}
-        {next_try_at !== null && tries > 0 && (
-          <span className={classes.secondary}>Next try {formatDateTime(next_try_at)}</span>
-        )}
-      </div>
+      </TwoLines>
     ),
   },
   {
     key: 'state',
     title: 'State',
     render: ({ state, failure, tries }) => (
-      <div>
+      <TwoLines second={failure !== null && `${tries} ${plural(tries, 'try', 'tries')}: ${failure}`}>
         <StatusBadge tone={mailStates[state].tone}>{mailStates[state].word}</StatusBadge>
-        {failure !== null && (
-          <span className={classes.secondary}>
-            {tries} {plural(tries, 'try', 'tries')}: {failure}
-          </span>
-        )}
-      </div>
+      </TwoLines>
     ),
   },
 ];

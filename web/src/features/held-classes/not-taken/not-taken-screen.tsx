@@ -21,9 +21,9 @@ import { useStaffSelect } from '#ui/select/use-record-selects.ts';
 import type { Column } from '#ui/table/column.ts';
 import { FirstName } from '#ui/text/first-name.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
+import { TwoLines } from '#ui/table/two-lines.tsx';
 import { canChange } from '../class-change/class-change.logic.ts';
 import { ClassChangeDialog } from '../class-change/class-change-dialog.tsx';
-import classes from './not-taken.module.css';
 
 const maxWeeks = 26;
 const noFilters = { lecturer_id: 'all', module_id: 'all', department: 'all', week: 'all' };
@@ -34,20 +34,18 @@ const columns: Column<HeldClass>[] = [
     key: 'class',
     title: 'Class',
     render: ({ module_code, module_name, class_type }) => (
-      <div>
+      <TwoLines second={module_name} isDimmed>
         {module_code} {class_type}
-        <span className={classes.secondary}>{module_name}</span>
-      </div>
+      </TwoLines>
     ),
   },
   {
     key: 'time',
     title: 'Time',
     render: ({ date, start_time, end_time, venue }) => (
-      <div>
+      <TwoLines second={venue} isDimmed>
         {formatDayAndDate(date)}, {formatTimeRange(start_time, end_time)}
-        <span className={classes.secondary}>{venue}</span>
-      </div>
+      </TwoLines>
     ),
   },
   { key: 'lecturer', title: 'Lecturer', render: (held) => <FirstName names={namesOf(lecturersOf(held))} /> },
