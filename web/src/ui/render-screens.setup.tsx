@@ -23,14 +23,23 @@ export function renderScreens(screens: Screens, at: string, client = makeQueryCl
   );
   const history = createMemoryHistory({ initialEntries: [at] });
   const router = createRouter({ routeTree: root.addChildren(routes), history });
-  const { unmount } = render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <Notices />
-        <RouterProvider router={router} />
-        <ConfirmDialog />
-      </QueryClientProvider>
-    </MantineProvider>,
+  const { unmount } = renderPart(
+    <>
+      <Notices />
+      <RouterProvider router={router} />
+      <ConfirmDialog />
+    </>,
+    client,
   );
   return { router, client, unmount };
 }
+
+/** Renders a part of a screen that needs no route. */
+export const renderPart = (part: ReactNode, client = makeQueryClient()) =>
+  render(part, {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <MantineProvider env="test">
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </MantineProvider>
+    ),
+  });

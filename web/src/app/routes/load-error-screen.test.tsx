@@ -1,10 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeRouter } from './router.tsx';
+import { renderPart } from '#ui/render-screens.setup.tsx';
 
 vi.mock('./routes.ts', () => ({
   routes: [
@@ -30,12 +30,9 @@ describe('LoadErrorScreen', () => {
     let isOffline = true;
     vi.stubGlobal('location', { reload });
     vi.stubGlobal('fetch', () => (isOffline ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve()));
-    render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={client}>
-          <RouterProvider router={makeRouter(client, createMemoryHistory({ initialEntries: ['/qr-test'] }))} />
-        </QueryClientProvider>
-      </MantineProvider>,
+    renderPart(
+      <RouterProvider router={makeRouter(client, createMemoryHistory({ initialEntries: ['/qr-test'] }))} />,
+      client,
     );
     await screen.findByText("This page couldn't load. Please check your connection and try again.");
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -1,15 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listenForInstallPrompt } from '#lib/offline/install-prompt.ts';
 import { InstallOffer } from './install-offer.tsx';
+import { renderPart } from '#ui/render-screens.setup.tsx';
 
-const open = () =>
-  render(
-    <MantineProvider env="test">
-      <InstallOffer />
-    </MantineProvider>,
-  );
+const open = () => renderPart(<InstallOffer />);
 const title = () => screen.queryByRole('heading', { name: 'Add Muster to your home screen' });
 listenForInstallPrompt();
 

@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { listProblemText } from '#lib/api/problem.ts';
 import { queryOf } from '#lib/api/query.ts';
 import { formatDateTime } from '#lib/format/dates.ts';
+import { isFiltered } from '#lib/url/list-filters.logic.ts';
 import { acceptedParams } from '#lib/url/list-search.logic.ts';
 import { useListSearch } from '#lib/url/use-list-search.ts';
 import { useCanChange } from '#ui/access/can-change.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ExportMenu } from '#ui/actions/export-menu.tsx';
-import { FilterBar } from '#ui/filters/filter-bar.tsx';
 import { FilterDate } from '#ui/filters/filter-date.tsx';
-import { FilterSelect } from '#ui/filters/filter-select.tsx';
-import { SearchField } from '#ui/filters/search-field.tsx';
+import { ListFilters } from '#ui/filters/list-filters.tsx';
+import { optionsOf } from '#ui/select/options-of.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import type { Column } from '#ui/table/column.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -33,7 +33,7 @@ import {
 } from './audit.texts.ts';
 
 const accepted = acceptedParams(listAuditEvents);
-const groups = Object.entries(auditGroupNames).map(([value, label]) => ({ value, label }));
+const { event: _, ...noFilters } = defaultAuditSearch;
 
 const columns: Column<AuditEvent>[] = [
   {
@@ -86,11 +86,9 @@ export function AuditScreen() {
   const canChange = useCanChange();
   const [isEditing, setEditing] = useState(false);
   const events = result.data?.pages.flatMap(({ data }) => data);
-  const { search: words, event: eventId, ...filters } = search;
-  const activeCount = Object.values(filters).filter((value) => value !== '' && value !== 'all').length;
-  const isFiltered = activeCount > 0 || words !== '';
+  const hasFilters = isFiltered(noFilters, search);
   const clear = (): void => change(defaultAuditSearch);
-  const shown = events?.find(({ id }) => id === eventId);
+  const shown = events?.find(({ id }) => id === search.event);
   const show = (only: Partial<AuditSearch>): void => change({ ...only, event: '' });
   const firstActor = events?.find(({ actor }) => actor?.account_id === search.actor)?.actor;
   const firstSubject = events?.find(({ subject }) => subject.id === search.subject)?.subject;
@@ -111,19 +109,14 @@ export function AuditScreen() {
           isDisabled={events === undefined || events.length === 0}
         />
       </PageHeader>
-      <FilterBar
-        search={
-          <SearchField
-            label="Search the audit log"
-            placeholder="Name, number, module or request ID"
-            value={words}
-            onSearch={(text) => change({ search: text }, { replace: true })}
-          />
-        }
-        activeCount={activeCount}
+      <ListFilters
+        params={search}
+        change={change}
+        none={noFilters}
+        search={{ label: 'Search the audit log', placeholder: 'Name, number, module or request ID' }}
+        fields={[{ name: 'group', label: 'Action', options: optionsOf(auditGroupNames) }]}
         onClear={clear}
       >
-        <FilterSelect label="Action" value={search.group} options={groups} onChange={(group) => change({ group })} />
         <FilterDate label="From" value={search.from} onChange={(from) => change({ from })} />
         <FilterDate label="To" value={search.to} onChange={(to) => change({ to })} />
         <FixedFilter
@@ -144,7 +137,7 @@ export function AuditScreen() {
           text={shortNetwork(search.network)}
           onRemove={() => change({ network: '' })}
         />
-      </FilterBar>
+      </ListFilters>
       <div className={classes.list}>
         <DataTable<AuditEvent>
           label="Audit events"
@@ -162,8 +155,8 @@ export function AuditScreen() {
           onRetry={() => void result.refetch()}
           empty={{
             title: 'No events',
-            text: isFiltered ? 'No events match these filters.' : 'Sign-ins and changes appear here.',
-            ...(isFiltered && { action: { label: 'Clear filters', onClick: clear } }),
+            text: hasFilters ? 'No events match these filters.' : 'Sign-ins and changes appear here.',
+            ...(hasFilters && { action: { label: 'Clear filters', onClick: clear } }),
           }}
         />
       </div>

@@ -1,12 +1,10 @@
 import { deleteOwnFeed, getOwnFeed, makeOwnFeed, type OwnFeed } from '@muster/contract/timetables/calendar-feeds';
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeQueryClient } from '#lib/api/query-client.ts';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { FeedPanel } from './feed-panel.tsx';
+import { renderPart } from '#ui/render-screens.setup.tsx';
 
 const feed = (name: string | null): OwnFeed => ({
   address: name === null ? null : `https://muster.example.edu/api/calendars/${name}.ics`,
@@ -26,13 +24,11 @@ beforeEach(() => {
     server.reply(getOwnFeed, feed(null));
     return { success: true };
   });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <FeedPanel />
-        <ConfirmDialog />
-      </QueryClientProvider>
-    </MantineProvider>,
+  renderPart(
+    <>
+      <FeedPanel />
+      <ConfirmDialog />
+    </>,
   );
 });
 afterEach(() => vi.restoreAllMocks());

@@ -8,7 +8,7 @@ import { TermFilterBar } from '#ui/filters/term-filter-bar.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import type { Column } from '#ui/table/column.ts';
 import { PagedTable } from '#ui/table/paged-table.tsx';
-import classes from './empty-classes.module.css';
+import { TwoLines } from '#ui/table/two-lines.tsx';
 
 const defaultSearch = { academic_year: '', semester: '', page: 1, size: 50 };
 
@@ -17,20 +17,18 @@ const columns: Column<EmptyClass>[] = [
     key: 'class',
     title: 'Class',
     render: ({ module_code, module_name, class_type }) => (
-      <div>
+      <TwoLines second={module_name} isDimmed>
         {module_code} {class_type}
-        <span className={classes.secondary}>{module_name}</span>
-      </div>
+      </TwoLines>
     ),
   },
   {
     key: 'time',
     title: 'Time',
     render: ({ day_of_week, start_time, end_time, venue }) => (
-      <div>
+      <TwoLines second={venue} isDimmed>
         {day_of_week}, {formatClockTime(start_time)} – {formatClockTime(end_time)}
-        <span className={classes.secondary}>{venue}</span>
-      </div>
+      </TwoLines>
     ),
   },
   { key: 'lecturer', title: 'Lecturer', render: ({ lecturer }) => lecturer },

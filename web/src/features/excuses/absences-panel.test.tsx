@@ -1,27 +1,23 @@
 import { listOwnExcuses, type OwnExcuse, withdrawExcuse } from '@muster/contract/attendance/excuses';
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { makeQueryClient } from '#lib/api/query-client.ts';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { AbsencesPanel } from './absences-panel.tsx';
 import { ownExcuse } from './excuses.setup.ts';
 import { excuseTexts } from './excuses.texts.ts';
+import { renderPart } from '#ui/render-screens.setup.tsx';
 
 const server = mockServer();
 
 async function renderLines(excuses: OwnExcuse[]): Promise<HTMLElement[]> {
   server.reply(listOwnExcuses, excuses);
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <AbsencesPanel />
-        <ConfirmDialog />
-      </QueryClientProvider>
-    </MantineProvider>,
+  renderPart(
+    <>
+      <AbsencesPanel />
+      <ConfirmDialog />
+    </>,
   );
   return within(await screen.findByRole('list', { name: 'Reported absences' })).getAllByRole('listitem');
 }

@@ -16,39 +16,16 @@ import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { CanChangeContext } from '#ui/access/can-change.ts';
 import { BulkImportScreen } from './bulk-import-screen.tsx';
+import { batchId as id, importBatch } from './imports.setup.ts';
 
 const server = mockServer();
 
-const id = '00000000-0000-4000-8000-000000000001';
 const batch: ImportBatch = {
-  id,
+  ...importBatch,
   kind: 'modules',
-  state: 'previewed',
   file_name: 'modules.csv',
   rows: 1,
-  headers: [],
-  matching: {},
-  matching_name: null,
-  missing_columns: [],
   counts: { create: 1, update: 0, same: 0, refused: 0 },
-  clashing: 0,
-  accepted_clashes: 0,
-  invitable: 0,
-  corrections: 0,
-  open_corrections: 0,
-  noted: 0,
-  email_changes: 0,
-  name_changes: 0,
-  confirm_emails: false,
-  confirm_names: false,
-  accept_clashes: false,
-  progress: 0,
-  failure: null,
-  undo_refused: null,
-  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
-  created_at: '2026-11-23T04:00:00.000Z',
-  applied_at: null,
-  undone_at: null,
 };
 
 beforeEach(() => {

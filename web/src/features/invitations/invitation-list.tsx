@@ -20,9 +20,8 @@ import { useAction } from '#ui/actions/use-action.ts';
 import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/feedback/notice.ts';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';
-import { FilterBar } from '#ui/filters/filter-bar.tsx';
-import { FilterSelect } from '#ui/filters/filter-select.tsx';
-import { SearchField } from '#ui/filters/search-field.tsx';
+import { ListFilters } from '#ui/filters/list-filters.tsx';
+import { optionsOf } from '#ui/select/options-of.ts';
 import { EmailAddress } from '#ui/people/email-address.tsx';
 import type { Column } from '#ui/table/column.ts';
 import { PagedTable } from '#ui/table/paged-table.tsx';
@@ -96,32 +95,17 @@ export function InvitationList() {
 
   return (
     <>
-      <FilterBar
-        search={
-          <SearchField
-            label="Search people"
-            placeholder="Name or email"
-            value={search.search}
-            onSearch={(text) => change({ search: text }, { replace: true })}
-          />
-        }
-        activeCount={Number(search.state !== 'all') + Number(search.role !== 'all')}
+      <ListFilters
+        params={search}
+        change={change}
+        none={defaultInvitationSearch}
+        search={{ label: 'Search people', placeholder: 'Name or email' }}
+        fields={[
+          { name: 'state', label: 'Invitation', all: 'All without a password', options: optionsOf(states) },
+          { name: 'role', label: 'Role', options: roles.map((value) => ({ value, label: roleNames[value] })) },
+        ]}
         onClear={() => change(defaultInvitationSearch)}
-      >
-        <FilterSelect
-          label="Invitation"
-          all="All without a password"
-          value={search.state}
-          options={Object.entries(states).map(([value, { word }]) => ({ value, label: word }))}
-          onChange={(state) => change({ state })}
-        />
-        <FilterSelect
-          label="Role"
-          value={search.role}
-          options={roles.map((value) => ({ value, label: roleNames[value] }))}
-          onChange={(role) => change({ role })}
-        />
-      </FilterBar>
+      />
       <PagedTable<Invitation>
         label="Invitations"
         columns={columns}

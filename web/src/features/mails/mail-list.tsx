@@ -4,18 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { pageQueryOf } from '#lib/api/query.ts';
 import { formatDateTime } from '#lib/format/dates.ts';
+import { isFiltered } from '#lib/url/list-filters.logic.ts';
 import { acceptedParams } from '#lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { useAction } from '#ui/actions/use-action.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { notify } from '#ui/feedback/notice.ts';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';
-import { FilterBar } from '#ui/filters/filter-bar.tsx';
-import { FilterSelect } from '#ui/filters/filter-select.tsx';
-import { SearchField } from '#ui/filters/search-field.tsx';
+import { ListFilters } from '#ui/filters/list-filters.tsx';
+import { optionsOf } from '#ui/select/options-of.ts';
 import { EmailAddress } from '#ui/people/email-address.tsx';
 import type { Column } from '#ui/table/column.ts';
 import { PagedTable } from '#ui/table/paged-table.tsx';
+import { TwoLines } from '#ui/table/two-lines.tsx';
 import { defaultMailSearch } from './mail-search.logic.ts';
 import classes from './mails.module.css';
 import { kindNames, mailStates } from './mails.texts.ts';
@@ -27,12 +28,9 @@ const columns: Column<ListedMail>[] = [
     key: 'when',
     title: 'When',
     render: ({ sent_at, created_at, next_attempt_at, attempts }) => (
-      <div>
+      <TwoLines second={next_attempt_at !== null && attempts > 0 && `Next attempt ${formatDateTime(next_attempt_at)}`}>
         {formatDateTime(sent_at ?? created_at)}
-        {next_attempt_at !== null && attempts > 0 && (
-          <span className={classes.secondary}>Next attempt {formatDateTime(next_attempt_at)}</span>
-        )}
-      </div>
+      </TwoLines>
     ),
   },
   {
@@ -53,14 +51,13 @@ const noError = '–';
 const shape = acceptedParams(listMails);
 const toQuery = ({ mail, ...query }: typeof defaultMailSearch) => ({ ...query, state: mail });
 const accepted = { ...shape, mail: shape.state };
-const listedKinds = Object.entries(kindNames).filter(([kind]) => kind !== 'invitation');
+const { invitation: _, ...listedKinds } = kindNames;
 
 /** The queue of all mails except invitations, with those of the last 30 days. */
 export function MailList() {
   const [search, change] = useRememberedSearch(defaultMailSearch, accepted, 'mails');
   const page = useQuery(pageQueryOf(listMails, toQuery(search)));
-  const activeCount = Number(search.mail !== 'all') + Number(search.kind !== 'all');
-  const isFiltered = activeCount > 0 || search.search !== '';
+  const hasFilters = isFiltered(defaultMailSearch, search);
 
   const retry = useAction(async ({ id, recipient }: ListedMail) => {
     await call(retryMail, { params: { id } });
@@ -69,31 +66,17 @@ export function MailList() {
 
   return (
     <>
-      <FilterBar
-        search={
-          <SearchField
-            label="Search mails"
-            placeholder="Email address"
-            value={search.search}
-            onSearch={(text) => change({ search: text }, { replace: true })}
-          />
-        }
-        activeCount={activeCount}
+      <ListFilters
+        params={search}
+        change={change}
+        none={defaultMailSearch}
+        search={{ label: 'Search mails', placeholder: 'Email address' }}
+        fields={[
+          { name: 'mail', label: 'State', options: optionsOf(mailStates) },
+          { name: 'kind', label: 'Mail', options: optionsOf(listedKinds) },
+        ]}
         onClear={() => change(defaultMailSearch)}
-      >
-        <FilterSelect
-          label="State"
-          value={search.mail}
-          options={Object.entries(mailStates).map(([value, { word }]) => ({ value, label: word }))}
-          onChange={(mail) => change({ mail })}
-        />
-        <FilterSelect
-          label="Mail"
-          value={search.kind}
-          options={listedKinds.map(([value, label]) => ({ value, label }))}
-          onChange={(kind) => change({ kind })}
-        />
-      </FilterBar>
+      />
       <PagedTable<ListedMail>
         label="Mails"
         columns={columns}
@@ -106,8 +89,8 @@ export function MailList() {
         rowLabel={({ recipient }) => recipient}
         empty={{
           title: 'No mails',
-          text: isFiltered ? 'No mails match these filters.' : 'Mails of the last 30 days appear here.',
-          ...(isFiltered && { action: { label: 'Clear filters', onClick: () => change(defaultMailSearch) } }),
+          text: hasFilters ? 'No mails match these filters.' : 'Mails of the last 30 days appear here.',
+          ...(hasFilters && { action: { label: 'Clear filters', onClick: () => change(defaultMailSearch) } }),
         }}
         actions={(mail) =>
           (mail.state === 'failed' || (mail.state === 'queued' && mail.attempts > 0)) && (

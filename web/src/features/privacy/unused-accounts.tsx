@@ -10,15 +10,14 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { pageQueryOf } from '#lib/api/query.ts';
 import { formatDate } from '#lib/format/dates.ts';
+import { isFiltered } from '#lib/url/list-filters.logic.ts';
 import { acceptedParams } from '#lib/url/list-search.logic.ts';
 import { useListSearch } from '#lib/url/use-list-search.ts';
 import { useAction } from '#ui/actions/use-action.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/feedback/notice.ts';
-import { FilterBar } from '#ui/filters/filter-bar.tsx';
-import { FilterSelect } from '#ui/filters/filter-select.tsx';
-import { SearchField } from '#ui/filters/search-field.tsx';
+import { ListFilters } from '#ui/filters/list-filters.tsx';
 import { ViewSwitch } from '#ui/filters/view-switch.tsx';
 import type { Column } from '#ui/table/column.ts';
 import { PagedTable } from '#ui/table/paged-table.tsx';
@@ -72,6 +71,7 @@ const views = [
   { value: 'proposed', label: 'To decide' },
   { value: 'notified', label: 'Notice sent' },
 ] as const;
+const noFilters = { role: 'all', search: '' };
 const accepted = acceptedParams(listUnusedAccounts);
 
 /** Active accounts that are not used: the administrator keeps them, or sets them inactive with a notice to the person. */
@@ -88,8 +88,8 @@ export function UnusedAccounts() {
   const isAll = selection.allMatching.isSelected;
   const chosen: BodyInputOf<typeof keepUnusedAccounts>['chosen'] = isAll ? { filters } : { ids: [...selection.ids] };
   const count = isAll ? (page.data?.total ?? 0) : selection.ids.length;
-  const isFiltered = search.role !== 'all' || search.search !== '';
-  const clearFilters = () => change({ role: 'all', search: '' });
+  const hasFilters = isFiltered(noFilters, search);
+  const clearFilters = () => change(noFilters);
 
   const { isBusy, run: apply } = useAction(
     async (endpoint: typeof keepUnusedAccounts | typeof sendInactivityNotices, doneText: (of: number) => string) => {
@@ -107,25 +107,14 @@ export function UnusedAccounts() {
       <div className={classes.views}>
         <ViewSwitch views={views} value={filters.state} onChange={(state) => change({ state })} />
       </div>
-      <FilterBar
-        search={
-          <SearchField
-            label="Search unused accounts"
-            placeholder="Name, email or number"
-            value={search.search}
-            onSearch={(text) => change({ search: text }, { replace: true })}
-          />
-        }
-        activeCount={Number(search.role !== 'all')}
+      <ListFilters
+        params={search}
+        change={change}
+        none={noFilters}
+        search={{ label: 'Search unused accounts', placeholder: 'Name, email or number' }}
+        fields={[{ name: 'role', label: 'Role', options: roles.map((value) => ({ value, label: roleNames[value] })) }]}
         onClear={clearFilters}
-      >
-        <FilterSelect
-          label="Role"
-          value={search.role}
-          options={roles.map((value) => ({ value, label: roleNames[value] }))}
-          onChange={(role) => change({ role })}
-        />
-      </FilterBar>
+      />
       <PagedTable<UnusedAccount>
         label="Unused accounts"
         columns={isNotified ? noticeColumns : columns}
@@ -156,8 +145,8 @@ export function UnusedAccounts() {
         }
         empty={{
           title: isNotified ? texts.noNotices : texts.none,
-          text: isFiltered ? texts.noMatch : isNotified ? texts.noNoticesText : texts.noneText,
-          ...(isFiltered && { action: { label: 'Clear filters', onClick: clearFilters } }),
+          text: hasFilters ? texts.noMatch : isNotified ? texts.noNoticesText : texts.noneText,
+          ...(hasFilters && { action: { label: 'Clear filters', onClick: clearFilters } }),
         }}
       />
     </>

@@ -1,48 +1,40 @@
 import { dayMs } from '@muster/contract/http/durations';
 import { percentage } from '@muster/contract/attendance/attendance';
-import {
-  breakdowns,
-  breakdownSorts,
-  heatRows,
-  riskKinds,
-  riskSorts,
-  sessionSorts,
-  type studentSorts,
-} from '@muster/contract/reports/analytics';
-import { toFilters, noFilters, type ReportFilters, dropInvalidDates } from './filters/report-filters.logic.ts';
+import { type breakdowns, type heatRows, type riskKinds } from '@muster/contract/reports/analytics';
+import { toFilters, noFilters, type ReportFilters } from './filters/report-filters.logic.ts';
 
 /** The filters of all analytics views in the URL: the report filters and the lecturer. */
 export type AnalyticsFilters = ReportFilters & { lecturer: string };
 export const noAnalyticsFilters: AnalyticsFilters = { ...noFilters, lecturer: 'all' };
 
-const list = { direction: 'asc' as 'asc' | 'desc', page: 1, size: 50 };
+const list = { direction: 'asc', page: 1, size: 50 };
 
 export const defaultBreakdown = {
   ...noAnalyticsFilters,
   ...list,
   by: 'module' as (typeof breakdowns)[number],
-  sort: 'label' as (typeof breakdownSorts)[number],
+  sort: 'label',
 };
 export const defaultRisks = {
   ...noAnalyticsFilters,
   ...list,
   kind: 'below_60' as (typeof riskKinds)[number],
   at_least: 3,
-  sort: 'percentage' as (typeof riskSorts)[number],
+  sort: 'percentage',
 };
 export const defaultSessions = {
   ...noAnalyticsFilters,
   ...list,
-  direction: 'desc' as 'asc' | 'desc',
+  direction: 'desc',
   weekday: 'all',
   hour: 'all',
-  sort: 'date' as (typeof sessionSorts)[number],
+  sort: 'date',
 };
 export const defaultDistributionSearch = {
   ...noAnalyticsFilters,
   ...list,
   from: 0,
-  sort: 'percentage' as (typeof studentSorts)[number],
+  sort: 'percentage',
 };
 /** `step` is the lower bound of the percentage range whose students are shown. */
 export const defaultOverview = { ...noAnalyticsFilters, step: 'all' };
@@ -55,35 +47,6 @@ export const defaultHeat = {
 export type HeatSearch = typeof defaultHeat;
 export type BreakdownSearch = typeof defaultBreakdown;
 export type RiskSearch = typeof defaultRisks;
-export type SessionsSearch = typeof defaultSessions;
-
-/** A URL can hold any value; invalid ones are replaced by the default. */
-const oneOf = <T extends string>(words: readonly T[], word: string, otherwise: T): T =>
-  words.find((one) => one === word) ?? otherwise;
-const parseDirection = (word: string, otherwise: 'asc' | 'desc') => oneOf(['asc', 'desc'], word, otherwise);
-
-export const parseBreakdown = (search: BreakdownSearch): BreakdownSearch => ({
-  ...dropInvalidDates(search),
-  by: oneOf(breakdowns, search.by, defaultBreakdown.by),
-  sort: oneOf(breakdownSorts, search.sort, defaultBreakdown.sort),
-  direction: parseDirection(search.direction, 'asc'),
-});
-export const parseHeat = (search: HeatSearch): HeatSearch => ({
-  ...dropInvalidDates(search),
-  by: oneOf(heatRows, search.by, defaultHeat.by),
-});
-export const parseRisks = (search: RiskSearch): RiskSearch => ({
-  ...dropInvalidDates(search),
-  kind: oneOf(riskKinds, search.kind, defaultRisks.kind),
-  at_least: Math.min(50, Math.max(2, search.at_least)),
-  sort: oneOf(riskSorts, search.sort, defaultRisks.sort),
-  direction: parseDirection(search.direction, 'asc'),
-});
-export const parseSessions = (search: SessionsSearch): SessionsSearch => ({
-  ...dropInvalidDates(search),
-  sort: oneOf(sessionSorts, search.sort, defaultSessions.sort),
-  direction: parseDirection(search.direction, 'desc'),
-});
 
 /** URL parameters of the classes in a square of a heat map; undefined for a row without a key. */
 export function sessionsOfSquare(

@@ -17,7 +17,7 @@ export type Details = ReplyOf<typeof reports.studentAttendanceCount>;
 
 type ReportQuery = NonNullable<CallOptions<typeof reports.exportModuleAttendance>['query']>;
 const toBandParam = (band: string): ReportQuery['band'] => (band === 'all' ? 'all' : band);
-const toReportQuery = ({ band, sort, direction, ...report }: Report): ReportQuery => ({
+const toReportQuery = ({ band, sort, direction, ...report }: Report) => ({
   ...toFilters(report),
   band: toBandParam(band),
   sort,

@@ -1,13 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { type SearchHit, quickSearch } from '@muster/contract/people/search';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { makeQueryClient } from '#lib/api/query-client.ts';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { Palette } from './palette.tsx';
+import { renderPart } from '#ui/render-screens.setup.tsx';
 
 const hit = (title: string, id: string): SearchHit => ({ kind: 'student', id, title, detail: '', active: true });
 const run = vi.fn<() => void>();
@@ -24,11 +22,7 @@ const server = mockServer();
 function open(content: ReactNode): () => void {
   respond = undefined;
   server.reply(quickSearch, () => new Promise((resolve) => (respond = (found) => resolve([found]))));
-  const { unmount } = render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>{content}</QueryClientProvider>
-    </MantineProvider>,
-  );
+  const { unmount } = renderPart(content);
   return unmount;
 }
 

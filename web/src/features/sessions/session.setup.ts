@@ -7,7 +7,7 @@ import {
   moduleAssistants,
   moduleGroups,
 } from '@muster/contract/attendance/session-choices';
-import type { Session } from '@muster/contract/attendance/sessions';
+import type { CurrentCode, Session } from '@muster/contract/attendance/sessions';
 import { makeUser } from '#lib/testing/make-user.setup.ts';
 import type { MockServer } from '#lib/testing/mock-server.setup.ts';
 
@@ -50,6 +50,25 @@ export const session: Session = {
 };
 
 export const lecturer = makeUser({ role: 'lecturer', name: session.lecturer_name, employee_id: 'E1', staff_id: id });
+
+/** The first code of three minutes. */
+export const currentCode: CurrentCode = {
+  success: true,
+  message: '',
+  state: 'running',
+  is_active: true,
+  qr_code: null,
+  url: null,
+  qr_payload: { qr_sequence: 1 },
+  current_sequence: 1,
+  total_sequences: 18,
+  time_remaining: 180_000,
+  next_refresh_in: 10_000,
+  typed_code: null,
+  typed_ends_in: 0,
+  second_code: null,
+  server_time: '2026-11-23T10:00:00Z',
+};
 
 /** Absent, without a mark, in a class that is over. */
 export const aiko: RegisterRow = {

@@ -22,8 +22,8 @@ export type EntryFilters = {
 };
 
 export type EntryList = EntryFilters & {
-  sort: (typeof endpoints.timetableSorts)[number];
-  direction: 'asc' | 'desc';
+  sort: string;
+  direction: string;
   page: number;
   size: number;
   /** Limits the search to names. */

@@ -3,13 +3,13 @@ import { changeVenue, listVenues, type Venue } from '@muster/contract/academics/
 import { useQuery } from '@tanstack/react-query';
 import { pageQueryOf } from '#lib/api/query.ts';
 import { getVenue } from '#lib/api/search-records.ts';
+import { isFiltered } from '#lib/url/list-filters.logic.ts';
+import { acceptedParams } from '#lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { useHandOverOffer } from '#ui/dialogs/use-hand-over-offer.ts';
 import { EntryTable } from '#ui/list/entry-table.tsx';
-import { FilterBar } from '#ui/filters/filter-bar.tsx';
-import { FilterSelect } from '#ui/filters/filter-select.tsx';
+import { ListFilters } from '#ui/filters/list-filters.tsx';
 import { ListSection } from '#ui/list/list-section.tsx';
-import { SearchField } from '#ui/filters/search-field.tsx';
 import { useEditedRow } from '#ui/list/use-edited-row.ts';
 import { useStatusToggle } from '#ui/list/use-status-toggle.ts';
 import { venueColumns } from './venue-columns.tsx';
@@ -23,7 +23,7 @@ const importLink = { label: 'Import a file', to: '/bulk-import-students', search
 
 /** Venues, filtered, sorted and paged by the server, with actions to edit, activate and deactivate. */
 export function VenueList() {
-  const [search, change] = useRememberedSearch(defaultSearch);
+  const [search, change] = useRememberedSearch(defaultSearch, acceptedParams(listVenues));
   const venues = useQuery(pageQueryOf(listVenues, toQuery(search)));
   const { notFound } = texts;
   const [edited, edit] = useEditedRow({ key: 'venues', rows: venues.data?.data, find: getVenue, notFound });
@@ -33,7 +33,6 @@ export function VenueList() {
     (venue: Venue) => toRequest(toValues(venue)),
     ({ name }, isActive) => `${name} is ${isActive ? 'Active' : 'Inactive'} now.`,
   );
-  const isFiltered = search.search !== '' || search.status !== 'all' || search.page > 1;
 
   const toggleAndOffer = async (venue: Venue): Promise<void> => {
     const reply = await toggle(venue);
@@ -42,25 +41,13 @@ export function VenueList() {
 
   return (
     <ListSection title="Venues" total={venues.data?.total} nouns={nouns} link={importLink}>
-      <FilterBar
-        search={
-          <SearchField
-            label="Search venues"
-            placeholder="Venue or building"
-            value={search.search}
-            onSearch={(text) => change({ search: text }, { replace: true })}
-          />
-        }
-        activeCount={search.status === 'all' ? 0 : 1}
-        onClear={() => change({ status: 'all' })}
-      >
-        <FilterSelect
-          label="Status"
-          value={search.status}
-          options={[...statuses]}
-          onChange={(status) => change({ status })}
-        />
-      </FilterBar>
+      <ListFilters
+        params={search}
+        change={change}
+        none={noVenueFilters}
+        search={{ label: 'Search venues', placeholder: 'Venue or building' }}
+        fields={[{ name: 'status', label: 'Status', options: statuses }]}
+      />
       <EntryTable<Venue>
         label="Venues"
         columns={venueColumns}
@@ -71,7 +58,7 @@ export function VenueList() {
         nouns={nouns}
         empty={texts.none}
         emptyLinks={[importLink]}
-        isFiltered={isFiltered}
+        isFiltered={isFiltered(noVenueFilters, search)}
         onShowAll={() => change({ ...noVenueFilters, page: 1 })}
         nameOf={({ name }) => name}
         busyId={busyId}

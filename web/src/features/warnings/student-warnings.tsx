@@ -1,31 +1,17 @@
 import { listWarnings } from '@muster/contract/attendance/warnings';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { pageQueryOf } from '#lib/api/query.ts';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import cards from '#ui/list/case-list.module.css';
 import { PagedSection } from '#ui/list/paged-section.tsx';
-import { useIsNear } from '#ui/list/use-is-near.ts';
+import { usePagedSection } from '#ui/list/use-paged-section.ts';
 import { endText, formatDates, formatDay, formatReason, mailText, states } from './warnings.texts.ts';
-
-const pageSize = 5;
 
 /** The early warnings about one student, newest first. */
 export function StudentWarnings({ studentId }: { studentId: string }) {
-  const [ref, isNear] = useIsNear<HTMLElement>();
-  const [page, setPage] = useState(1);
-  const result = useQuery({
-    ...pageQueryOf(listWarnings, { student_id: studentId, page, size: pageSize }),
-    enabled: isNear,
-  });
+  const section = usePagedSection(listWarnings, { query: { student_id: studentId }, pageSize: 5 });
   return (
     <PagedSection
       title="Early warnings"
-      sectionRef={ref}
-      result={result}
-      page={page}
-      pageSize={pageSize}
-      onPage={setPage}
+      {...section}
       emptyText="No early warnings"
       renderRow={(warning) => (
         <li key={warning.id} className={cards.item}>

@@ -1,14 +1,14 @@
 import { type ListedWarning, listWarnings } from '@muster/contract/attendance/warnings';
 import { useQuery } from '@tanstack/react-query';
 import { pageQueryOf } from '#lib/api/query.ts';
+import { isFiltered } from '#lib/url/list-filters.logic.ts';
 import { acceptedParams } from '#lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import type { Column } from '#ui/table/column.ts';
-import { DepartmentFilter } from '#ui/filters/department-filter.tsx';
-import { FilterBar } from '#ui/filters/filter-bar.tsx';
-import { FilterSelect } from '#ui/filters/filter-select.tsx';
+import { ListFilters } from '#ui/filters/list-filters.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
-import { SearchField } from '#ui/filters/search-field.tsx';
+import { TwoLines } from '#ui/table/two-lines.tsx';
+import { optionsOf } from '#ui/select/options-of.ts';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import { defaultWarningSearch } from './warnings.api.ts';
 import classes from './warnings.module.css';
@@ -19,29 +19,27 @@ const columns: Column<ListedWarning>[] = [
     key: 'student',
     title: 'Student',
     render: ({ student }) => (
-      <div>
+      <TwoLines
+        second={
+          <>
+            <span className={classes.nowrap}>{student.student_id}</span>
+            {student.group_name !== null && (
+              <>
+                {' · '}
+                <span className={classes.nowrap}>{student.group_name}</span>
+              </>
+            )}
+          </>
+        }
+      >
         {student.name}
-        <span className={classes.secondary}>
-          <span className={classes.nowrap}>{student.student_id}</span>
-          {student.group_name !== null && (
-            <>
-              {' · '}
-              <span className={classes.nowrap}>{student.group_name}</span>
-            </>
-          )}
-        </span>
-      </div>
+      </TwoLines>
     ),
   },
   {
     key: 'module',
     title: 'Module',
-    render: ({ module_code, module_name }) => (
-      <div>
-        {module_code}
-        <span className={classes.secondary}>{module_name}</span>
-      </div>
-    ),
+    render: ({ module_code, module_name }) => <TwoLines second={module_name}>{module_code}</TwoLines>,
   },
   { key: 'warning', title: 'Warning', render: formatReason },
   { key: 'missed', title: 'Missed classes', render: ({ missed_on }) => formatDates(missed_on) },
@@ -49,10 +47,9 @@ const columns: Column<ListedWarning>[] = [
     key: 'raised',
     title: 'Raised',
     render: ({ raised_at, mail_state, mailed_at }) => (
-      <div>
+      <TwoLines second={mailText(mail_state, mailed_at)}>
         <span className={classes.nowrap}>{formatDay(raised_at)}</span>
-        <span className={classes.secondary}>{mailText(mail_state, mailed_at)}</span>
-      </div>
+      </TwoLines>
     ),
   },
   {
@@ -60,53 +57,32 @@ const columns: Column<ListedWarning>[] = [
     title: 'State',
     phone: 'state',
     render: (warning) => (
-      <div>
+      <TwoLines second={endText(warning)}>
         <StatusBadge tone={states[warning.state].tone}>{states[warning.state].word}</StatusBadge>
-        <span className={classes.secondary}>{endText(warning)}</span>
-      </div>
+      </TwoLines>
     ),
   },
 ];
-
-const options = (of: Readonly<Record<string, { word: string } | string>>) =>
-  Object.entries(of).map(([value, one]) => ({ value, label: typeof one === 'string' ? one : one.word }));
 
 /** Warnings with filters. The server limits lecturers to their own classes. */
 export function WarningList() {
   const [search, change] = useRememberedSearch(defaultWarningSearch, acceptedParams(listWarnings));
   const page = useQuery(pageQueryOf(listWarnings, search));
-  const active = (['state', 'rule', 'department'] as const).filter(
-    (name) => search[name] !== defaultWarningSearch[name],
-  ).length;
-  const isFiltered = active > 0 || search.search !== '' || search.page > 1;
+  const hasFilters = isFiltered(defaultWarningSearch, search);
   return (
     <>
-      <FilterBar
-        search={
-          <SearchField
-            label="Search warnings"
-            placeholder="Student or module"
-            value={search.search}
-            onSearch={(text) => change({ search: text }, { replace: true })}
-          />
-        }
-        activeCount={active}
+      <ListFilters
+        params={search}
+        change={change}
+        none={defaultWarningSearch}
+        search={{ label: 'Search warnings', placeholder: 'Student or module' }}
+        fields={[
+          { name: 'state', label: 'State', options: optionsOf(states) },
+          { name: 'rule', label: 'Rule', options: optionsOf(ruleNames) },
+          { name: 'department', type: 'department' },
+        ]}
         onClear={() => change(defaultWarningSearch)}
-      >
-        <FilterSelect
-          label="State"
-          value={search.state}
-          options={options(states)}
-          onChange={(state) => change({ state })}
-        />
-        <FilterSelect
-          label="Rule"
-          value={search.rule}
-          options={options(ruleNames)}
-          onChange={(rule) => change({ rule })}
-        />
-        <DepartmentFilter value={search.department} onChange={(department) => change({ department })} />
-      </FilterBar>
+      />
       <PagedTable
         label={texts.title}
         columns={columns}
@@ -118,9 +94,9 @@ export function WarningList() {
         rowId={({ id }) => id}
         rowLabel={({ student, module_code }) => `${student.name}, ${module_code}`}
         empty={{
-          title: isFiltered ? 'No warnings match' : 'No open warnings',
-          text: isFiltered ? 'No warnings match these filters.' : 'Students who meet a rule appear here.',
-          ...(isFiltered ? { action: { label: 'Clear filters', onClick: () => change(defaultWarningSearch) } } : {}),
+          title: hasFilters ? 'No warnings match' : 'No open warnings',
+          text: hasFilters ? 'No warnings match these filters.' : 'Students who meet a rule appear here.',
+          ...(hasFilters ? { action: { label: 'Clear filters', onClick: () => change(defaultWarningSearch) } } : {}),
         }}
       />
     </>

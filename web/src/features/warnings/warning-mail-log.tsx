@@ -3,16 +3,16 @@ import { plural } from '@muster/contract/http/plural';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#lib/format/dates.ts';
 import { pageQueryOf } from '#lib/api/query.ts';
+import { isFiltered } from '#lib/url/list-filters.logic.ts';
 import { acceptedParams } from '#lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import type { Column } from '#ui/table/column.ts';
-import { FilterBar } from '#ui/filters/filter-bar.tsx';
-import { FilterSelect } from '#ui/filters/filter-select.tsx';
+import { ListFilters } from '#ui/filters/list-filters.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
-import { SearchField } from '#ui/filters/search-field.tsx';
+import { TwoLines } from '#ui/table/two-lines.tsx';
+import { optionsOf } from '#ui/select/options-of.ts';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import { defaultMailSearch } from './warning-mail-search.logic.ts';
-import classes from './warnings.module.css';
 import { formatDates, mailStates, mailSubject } from './warnings.texts.ts';
 
 const columns: Column<WarningMail>[] = [
@@ -20,10 +20,7 @@ const columns: Column<WarningMail>[] = [
     key: 'student',
     title: 'To',
     render: ({ student_name, student_number, address }) => (
-      <div>
-        {student_name}
-        <span className={classes.secondary}>{address ?? student_number}</span>
-      </div>
+      <TwoLines second={address ?? student_number}>{student_name}</TwoLines>
     ),
   },
   { key: 'subject', title: 'Email', render: mailSubject },
@@ -32,26 +29,18 @@ const columns: Column<WarningMail>[] = [
     key: 'when',
     title: 'When',
     render: ({ sent_at, created_at, next_try_at, tries }) => (
-      <div>
+      <TwoLines second={next_try_at !== null && tries > 0 && `Next try ${formatDateTime(next_try_at)}`}>
         {formatDateTime(sent_at ?? created_at)}
-        {next_try_at !== null && tries > 0 && (
-          <span className={classes.secondary}>Next try {formatDateTime(next_try_at)}</span>
-        )}
-      </div>
+      </TwoLines>
     ),
   },
   {
     key: 'state',
     title: 'State',
     render: ({ state, failure, tries }) => (
-      <div>
+      <TwoLines second={failure !== null && `${tries} ${plural(tries, 'try', 'tries')}: ${failure}`}>
         <StatusBadge tone={mailStates[state].tone}>{mailStates[state].word}</StatusBadge>
-        {failure !== null && (
-          <span className={classes.secondary}>
-            {tries} {plural(tries, 'try', 'tries')}: {failure}
-          </span>
-        )}
-      </div>
+      </TwoLines>
     ),
   },
 ];
@@ -64,28 +53,17 @@ const listParams = { ...shape, mail: shape.state };
 export function WarningMailLog() {
   const [search, change] = useRememberedSearch(defaultMailSearch, listParams, 'warning mails');
   const page = useQuery(pageQueryOf(listWarningMails, toQuery(search)));
-  const isFiltered = search.mail !== 'all' || search.search !== '' || search.page > 1;
+  const hasFilters = isFiltered(defaultMailSearch, search);
   return (
     <>
-      <FilterBar
-        search={
-          <SearchField
-            label="Search emails"
-            placeholder="Student or module"
-            value={search.search}
-            onSearch={(text) => change({ search: text }, { replace: true })}
-          />
-        }
-        activeCount={Number(search.mail !== 'all')}
+      <ListFilters
+        params={search}
+        change={change}
+        none={defaultMailSearch}
+        search={{ label: 'Search emails', placeholder: 'Student or module' }}
+        fields={[{ name: 'mail', label: 'State', options: optionsOf(mailStates) }]}
         onClear={() => change(defaultMailSearch)}
-      >
-        <FilterSelect
-          label="State"
-          value={search.mail}
-          options={Object.entries(mailStates).map(([value, { word }]) => ({ value, label: word }))}
-          onChange={(mail) => change({ mail })}
-        />
-      </FilterBar>
+      />
       <PagedTable
         label="Emails"
         columns={columns}
@@ -98,8 +76,8 @@ export function WarningMailLog() {
         rowLabel={({ student_name, module_code }) => `${student_name}, ${module_code}`}
         empty={{
           title: 'No emails',
-          text: isFiltered ? 'No emails match these filters.' : 'Early warning emails to students appear here.',
-          ...(isFiltered ? { action: { label: 'Clear filters', onClick: () => change(defaultMailSearch) } } : {}),
+          text: hasFilters ? 'No emails match these filters.' : 'Early warning emails to students appear here.',
+          ...(hasFilters ? { action: { label: 'Clear filters', onClick: () => change(defaultMailSearch) } } : {}),
         }}
       />
     </>

@@ -17,11 +17,11 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: QueryInput<E> = 
     queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
   });
 
-/** The parameters of one page of a list; `size` is the number of its rows. */
-export type PageQuery<E extends Endpoint> = Omit<NonNullable<CallOptions<E>['query']>, 'page' | 'page_size'> & {
-  page: number;
-  size: number;
-};
+/** The parameters of one page of a list; `size` is the number of its rows. The order comes from the URL, which is read by the schema of the endpoint. */
+export type PageQuery<E extends Endpoint> = Omit<
+  NonNullable<CallOptions<E>['query']>,
+  'page' | 'page_size' | 'sort' | 'direction'
+> & { page: number; size: number; sort?: string; direction?: string };
 
 type AnyPage = { data: unknown[]; total: number };
 

@@ -1,6 +1,7 @@
 import type { Degree } from '@muster/contract/academics/degrees';
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import type { Module } from '@muster/contract/academics/modules';
+import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
 import type { StaffMember } from '@muster/contract/people/staff';
 import type { Student } from '@muster/contract/people/students';
 
@@ -50,6 +51,24 @@ export const makeModule = (values: Partial<Module> & Pick<Module, 'module_code' 
   attendance_requirement: null,
   attendance_limit: null,
   updated_at: shared.created_at,
+  ...values,
+});
+
+/** In semester 1 of 2026-2027, without students and classes. */
+export const makeTeachingGroup = (
+  values: Partial<TeachingGroup> & Pick<TeachingGroup, 'module_id'>,
+): TeachingGroup => ({
+  id: shared.id,
+  group_name: 'A',
+  course_number: '0102',
+  class_type: null,
+  academic_year: '2026-2027',
+  semester: 1,
+  capacity: null,
+  active: true,
+  modules: [],
+  student_count: 0,
+  classes: [],
   ...values,
 });
 

@@ -1,8 +1,8 @@
-import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DropdownMenu } from './dropdown-menu.tsx';
+import { renderPart } from '../render-screens.setup.tsx';
 
 const third = vi.fn();
 const items = [
@@ -22,11 +22,7 @@ beforeEach(async () => {
   );
   const routeTree = createRootRoute({ component, notFoundComponent: () => null });
   const router = createRouter({ routeTree, history: createMemoryHistory() });
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  );
+  renderPart(<RouterProvider router={router} />);
   (await screen.findByRole('button', { name: 'Ada' })).focus();
 });
 

@@ -17,3 +17,17 @@ export function useBusy() {
   };
   return [isBusy, whileBusy] as const;
 }
+
+/** The same for one of several rows, of which more can be busy: the last one is known. No step is ignored. */
+export function useBusyId<Id extends string>() {
+  const [busyId, setBusyId] = useState<Id>();
+  const whileBusy = async <T>(id: Id, step: () => Promise<T>): Promise<T> => {
+    setBusyId(id);
+    try {
+      return await step();
+    } finally {
+      setBusyId(undefined);
+    }
+  };
+  return [busyId, whileBusy] as const;
+}

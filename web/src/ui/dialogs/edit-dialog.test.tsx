@@ -1,10 +1,11 @@
-import { MantineProvider, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { EditDialog } from './edit-dialog.tsx';
+import { renderPart } from '../render-screens.setup.tsx';
 
 async function open(fields: ReactNode): Promise<void> {
   const dialog = (
@@ -24,11 +25,7 @@ async function open(fields: ReactNode): Promise<void> {
     routeTree: createRootRoute({ component: () => dialog }),
     history: createMemoryHistory(),
   });
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  );
+  renderPart(<RouterProvider router={router} />);
   await screen.findByRole('dialog');
 }
 const isFocused = (label: string) => expect(document.activeElement).toBe(screen.getByLabelText(label));

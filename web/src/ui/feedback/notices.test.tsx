@@ -1,11 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '#lib/api/problem.ts';
 import { Button } from '../actions/button.tsx';
 import { notify } from './notice.ts';
 import { Notices } from './notices.tsx';
+import { renderPart } from '../render-screens.setup.tsx';
 
 const noticeTexts = () => screen.queryAllByRole('alert').map((notice) => notice.textContent);
 
@@ -15,11 +15,11 @@ afterEach(() => {
 });
 
 function renderNotices(page?: ReactNode) {
-  render(
-    <MantineProvider env="test">
+  renderPart(
+    <>
       <Notices />
       {page}
-    </MantineProvider>,
+    </>,
   );
 }
 

@@ -1,10 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setClockHours, setTimeZone } from '#lib/format/dates.ts';
 import { DateField } from './date-field.tsx';
 import { TimeField } from './time-field.tsx';
+import { renderPart } from '../render-screens.setup.tsx';
 
 const onChange = vi.fn<(value: string) => void>();
 const onSubmit = vi.fn<() => void>();
@@ -17,18 +17,16 @@ afterEach(() => {
 
 function open(element: React.ReactNode): HTMLInputElement {
   setTimeZone('UTC');
-  render(
-    <MantineProvider env="test">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
-        {element}
-        <button type="submit">Save</button>
-      </form>
-    </MantineProvider>,
+  renderPart(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {element}
+      <button type="submit">Save</button>
+    </form>,
   );
   return screen.getByLabelText<HTMLInputElement>(/^Day|^Start/, { selector: 'input' });
 }

@@ -1,4 +1,4 @@
-import { MantineProvider, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiProblem } from '#lib/api/problem.ts';
@@ -15,6 +15,7 @@ import { FormPage } from './form-page.tsx';
 import { notify } from '../feedback/notice.ts';
 import { Notices } from '../feedback/notices.tsx';
 import { useEntityForm } from './use-entity-form.ts';
+import { renderPart } from '../render-screens.setup.tsx';
 
 let save: (values: { number: string; name: string }) => Promise<void>;
 
@@ -67,12 +68,12 @@ beforeEach(async () => {
   localStorage.setItem('muster.token', 'mine');
   save = () => Promise.resolve();
   router = makeRouter();
-  render(
-    <MantineProvider env="test">
+  renderPart(
+    <>
       <Notices />
       <RouterProvider router={router} />
       <ConfirmDialog />
-    </MantineProvider>,
+    </>,
   );
   await screen.findByRole('form', { name: 'Add' });
 });

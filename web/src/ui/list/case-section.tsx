@@ -2,6 +2,7 @@ import { formatCount } from '@muster/contract/http/plural';
 import { Paper } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { inboxPageSize } from '#lib/api/inbox.ts';
 import { problemText } from '#lib/api/problem.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
@@ -20,7 +21,6 @@ type Props<Case> = {
   onState: (state: string) => void;
   cases: UseQueryResult<{ data: Case[]; total: number }>;
   page: number;
-  pageSize: number;
   onPage: (page: number, how?: { replace: boolean }) => void;
   empty: { icon: ReactNode; title: string; text: string };
   renderCase: (one: Case) => ReactNode;
@@ -29,9 +29,9 @@ type Props<Case> = {
 };
 
 /** A section of the inbox: cases that wait for a decision or an answer, with a filter by state and pages. */
-export function CaseSection<Case>({ cases, page, pageSize, onPage, ...props }: Props<Case>) {
+export function CaseSection<Case>({ cases, page, onPage, ...props }: Props<Case>) {
   const titleId = useId();
-  const isChangingPage = useLastPage(cases, { page, size: pageSize }, (next, how) => onPage(next.page, how));
+  const isChangingPage = useLastPage(cases, { page, size: inboxPageSize }, (next, how) => onPage(next.page, how));
   const focusFallback = useFocusFallback<HTMLUListElement>();
   const { data = [], total = 0 } = cases.data ?? {};
   return (
@@ -56,7 +56,9 @@ export function CaseSection<Case>({ cases, page, pageSize, onPage, ...props }: P
           {data.map(props.renderCase)}
         </ul>
       )}
-      {total > pageSize && <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onPage(next)} />}
+      {total > inboxPageSize && (
+        <Pager page={page} pageSize={inboxPageSize} total={total} onPage={(next) => onPage(next)} />
+      )}
       {props.children}
     </Paper>
   );

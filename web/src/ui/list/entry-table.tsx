@@ -17,7 +17,7 @@ type Props<Row extends Entry> = Pick<
   empty: string;
   /** Other ways to fill the list than the form beside it. */
   emptyLinks?: readonly EmptyStateLink[];
-  onChange: ChangeListParams & ((sorted: { sort: string; direction: 'asc' | 'desc' }) => void);
+  onChange: ChangeListParams;
   /** Whether filters, search or page can hide entries. */
   isFiltered: boolean;
   onShowAll: () => void;
@@ -55,7 +55,6 @@ export function EntryTable<Row extends Entry>(props: Props<Row>) {
         errorText={errorText}
         params={params}
         onParamsChange={onChange}
-        onSort={({ key: sort, direction }) => onChange({ sort, direction })}
         rowId={({ id }) => id}
         rowLabel={nameOf}
         rowLink={rowLink}

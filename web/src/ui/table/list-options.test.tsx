@@ -35,7 +35,6 @@ function show(onParamsChange = vi.fn<(next: object) => void>()) {
             errorText="Failed"
             params={params}
             onParamsChange={onParamsChange}
-            onSort={() => undefined}
             nouns={['person', 'people']}
             selection={{ ids: [], onChange: onSelect }}
           >

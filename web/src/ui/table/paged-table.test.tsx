@@ -1,10 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '#lib/api/problem.ts';
 import { PagedTable } from './paged-table.tsx';
 import type { ChangeListParams } from './use-last-page.ts';
+import { renderPart } from '../render-screens.setup.tsx';
 
 type Person = { id: string; name: string };
 const refetch = vi.fn<() => Promise<never>>();
@@ -21,20 +21,18 @@ function show(
   place = { page: 1, size: 25 },
   onPlace: ChangeListParams = vi.fn(),
 ) {
-  render(
-    <MantineProvider env="test">
-      <PagedTable<Person>
-        columns={[{ key: 'name', title: 'Name', render: ({ name }) => name }]}
-        rowId={({ id }) => id}
-        rowLabel={({ name }) => name}
-        empty={{ title: 'No students' }}
-        result={result as ReturnType<typeof page>}
-        errorText="The people could not be loaded."
-        params={place}
-        onParamsChange={onPlace}
-        nouns={['person', 'people']}
-      />
-    </MantineProvider>,
+  renderPart(
+    <PagedTable<Person>
+      columns={[{ key: 'name', title: 'Name', render: ({ name }) => name }]}
+      rowId={({ id }) => id}
+      rowLabel={({ name }) => name}
+      empty={{ title: 'No students' }}
+      result={result as ReturnType<typeof page>}
+      errorText="The people could not be loaded."
+      params={place}
+      onParamsChange={onPlace}
+      nouns={['person', 'people']}
+    />,
   );
 }
 

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { listProblemText } from '#lib/api/problem.ts';
 import { useCanChange } from '../access/can-change.ts';
+import type { Sort } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import { ListBar } from '../list/list-bar.tsx';
 import toolsClasses from '../list/list-section.module.css';
@@ -11,7 +12,7 @@ import { Pager } from './pager.tsx';
 import { type ChangeListParams, type ListParams, useLastPage } from './use-last-page.ts';
 
 type Table<Row> = ComponentProps<typeof DataTable<Row>>;
-type OwnProps = 'rows' | 'sort' | 'firstNumber' | 'isBusy' | 'error' | 'onRetry';
+type OwnProps = 'rows' | 'sort' | 'onSort' | 'firstNumber' | 'isBusy' | 'error' | 'onRetry';
 type Props<Row> = Omit<Table<Row>, OwnProps> & {
   /** One page of rows; keeps the previous page while the next one loads. */
   result: {
@@ -53,15 +54,19 @@ export function PagedTable<Row>(props: Props<Row>) {
   /** Hide the pager if the first load failed; keep stale rows if a refetch fails. */
   const hasLoadFailed = result.isError && result.data === undefined;
   const tools = useListTools();
-  const sorted = sort === undefined ? {} : { sort: { key: sort, direction: toDirection(direction) } };
+  const changeParams = (next: object): void => onParamsChange(next as { page: number });
+  const sorted = sort !== undefined && {
+    sort: { key: sort, direction: toDirection(direction) },
+    // The parameters of a sorted list include its order.
+    onSort: (next: Sort) => changeParams({ sort: next.key, direction: next.direction }),
+  };
   const options = table.label !== undefined && (
     <ListOptions
       label={table.label}
       columns={table.columns}
       params={params}
-      onParams={(next) => onParamsChange(next as { page: number })}
+      onParams={changeParams}
       {...sorted}
-      {...(table.onSort && { onSort: table.onSort })}
       selection={table.selection}
       pageIds={result.data?.data.map(table.rowId) ?? []}
     >

@@ -1,16 +1,12 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Pager } from './pager.tsx';
+import { renderPart } from '../render-screens.setup.tsx';
 
 const show = (page: number, total: number) => {
   const onPage = vi.fn<(page: number) => void>();
-  const { container } = render(
-    <MantineProvider env="test">
-      <Pager page={page} pageSize={50} total={total} onPage={onPage} />
-    </MantineProvider>,
-  );
+  const { container } = renderPart(<Pager page={page} pageSize={50} total={total} onPage={onPage} />);
   return { onPage, container };
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -2,14 +2,14 @@ import { listDegrees } from '@muster/contract/academics/degrees';
 import { listGroups } from '@muster/contract/academics/groups';
 import { listModules, modulesByDegrees, moduleTeachers } from '@muster/contract/academics/modules';
 import { checkClashes, freeSlots } from '@muster/contract/timetables/clashes';
-import { listTeachingGroups, type TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import { listTeachingGroups } from '@muster/contract/academics/teaching-group-lists';
 import { countExpectedStudents } from '@muster/contract/timetables/expected-students';
 import { addTimetables } from '@muster/contract/timetables/timetables';
-import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { makeTeachingGroup } from '#lib/testing/make-records.setup.ts';
 import type { MockServer } from '#lib/testing/mock-server.setup.ts';
 import { notify } from '#ui/feedback/notice.ts';
 import { AddTimetablePage } from './add-timetable-page.tsx';
@@ -28,6 +28,7 @@ import {
   press,
   uuid,
 } from '../../../features/timetables/timetable-form/timetable-form.setup.tsx';
+import { renderPart } from '#ui/render-screens.setup.tsx';
 
 const server = mockTimetableServer();
 
@@ -37,20 +38,7 @@ const openForm = (search = ''): void =>
     '/timetable-management': () => <h1>Management</h1>,
   });
 
-const labA: TeachingGroup = {
-  id: uuid(20),
-  module_id: optics.id,
-  group_name: 'Lab A',
-  course_number: '0102',
-  class_type: null,
-  academic_year: '2026-2027',
-  semester: 1,
-  capacity: null,
-  active: true,
-  modules: [],
-  student_count: 24,
-  classes: [],
-};
+const labA = makeTeachingGroup({ id: uuid(20), module_id: optics.id, group_name: 'Lab A', student_count: 24 });
 const clashText = 'Hall A1 is taken by PH202, 09:00–10:00';
 
 const created = { success: true as const, count: 1, created: [], warnings: [] };
@@ -287,11 +275,7 @@ describe('add timetable page', () => {
       ),
     });
     const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-    render(
-      <MantineProvider env="test">
-        <RouterProvider router={router} />
-      </MantineProvider>,
-    );
+    renderPart(<RouterProvider router={router} />);
     await screen.findByText('Authentication failed. Please log in again.');
     screen.getByText('Access denied. This page is for administrators only.');
   });

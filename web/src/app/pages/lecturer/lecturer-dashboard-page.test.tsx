@@ -1,6 +1,6 @@
 import { me } from '@muster/contract/accounts/accounts';
 import { inboxCounts } from '@muster/contract/attendance/inbox';
-import { createSession, type CurrentCode, type Session, startQr } from '@muster/contract/attendance/sessions';
+import { createSession, type Session, startQr } from '@muster/contract/attendance/sessions';
 import { listWarnings } from '@muster/contract/attendance/warnings';
 import { getOwnFeed } from '@muster/contract/timetables/calendar-feeds';
 import { classWeek } from '@muster/contract/timetables/class-week';
@@ -10,6 +10,7 @@ import { listNotTaken } from '@muster/contract/timetables/not-taken';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lecturerClass } from '../../../features/held-classes/held-class.setup.ts';
+import { currentCode, session as ended } from '../../../features/sessions/session.setup.ts';
 import { startSession } from '#lib/auth/session.ts';
 import { makeUser } from '#lib/testing/make-user.setup.ts';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
@@ -23,55 +24,11 @@ const openClass = (session_id: string | null, session_state: Session['state'] | 
   this_week: { ...lecturerClass.this_week, is_open: true, present: 40, expected: 120, session_id, session_state },
 });
 const session = (state: Session['state']): Session => ({
+  ...ended,
   id: sessionId,
-  session_id: sessionId,
   state,
   class_state: 'open',
-  withdrawal: null,
-  date_reason: null,
-  withdrawable_until: null,
-  module_id: id,
-  module_code: 'CS2022',
-  module_name: 'Data Structures',
-  session_type: 'lecture',
-  attendance_requirement: 'required',
-  location: 'Hall B',
-  date: '2026-11-23',
-  class_start_time: '09:00',
-  class_end_time: '11:00',
-  academic_year: '2026-2027',
-  year: 2,
-  semester: 1,
-  description: '',
-  duration_minutes: 5,
-  lecturer_id: id,
-  lecturer_name: 'Amara Silva',
-  further_lecturers: [],
-  assistant_lecturer: null,
-  groups: [],
-  expected: 120,
-  head_count: null,
-  late_after_minutes: null,
-  geofence: null,
-  timetable_id: id,
 });
-const code: CurrentCode = {
-  success: true,
-  message: '',
-  state: 'running',
-  is_active: true,
-  qr_code: null,
-  url: null,
-  qr_payload: { qr_sequence: 1 },
-  current_sequence: 1,
-  total_sequences: 30,
-  time_remaining: 300_000,
-  next_refresh_in: 10_000,
-  typed_code: null,
-  typed_ends_in: 0,
-  second_code: null,
-  server_time: '2026-11-23T10:00:00Z',
-};
 
 const server = mockServer();
 
@@ -113,7 +70,7 @@ describe('lecturer dashboard', () => {
       session: session('ended'),
       no_students: null,
     });
-    server.reply(startQr, code);
+    server.reply(startQr, currentCode);
     renderDashboard();
     fireEvent.click(await screen.findByRole('button', { name: 'Show codes again' }));
     await screen.findByRole('heading', { name: 'The code' });

@@ -1,12 +1,10 @@
 import { changeSettingsProfile } from '@muster/contract/accounts/profiles';
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { makeQueryClient } from '#lib/api/query-client.ts';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { SettingsName } from './settings-name.tsx';
+import { renderPart } from '#ui/render-screens.setup.tsx';
 
 const server = mockServer();
 
@@ -30,13 +28,7 @@ describe('display name form', () => {
       routeTree: createRootRoute({ component: () => <SettingsName profile={profile} /> }),
       history: createMemoryHistory(),
     });
-    render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={makeQueryClient()}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    );
+    renderPart(<RouterProvider router={router} />);
     const name = await screen.findByLabelText(/^Name/);
     fireEvent.change(name, { target: { value: 'Ruth O.' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));

@@ -1,17 +1,15 @@
 import { listVenues, type Venue } from '@muster/contract/academics/venues';
 import { listSubstitutes, saveClassChange } from '@muster/contract/timetables/class-week';
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeQueryClient } from '#lib/api/query-client.ts';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { expireOnNavigation } from '#ui/feedback/notice.ts';
 import { Notices } from '#ui/feedback/notices.tsx';
 import { heldClass, uuid } from '../held-class.setup.ts';
 import { ClassChangeDialog } from './class-change-dialog.tsx';
+import { renderPart } from '#ui/render-screens.setup.tsx';
 
 const server = mockServer();
 const conflictText = 'Someone else has changed this.';
@@ -52,14 +50,12 @@ beforeEach(async () => {
     component: () => <ClassChangeDialog held={heldClass} onClose={onClose} onChanged={onChanged} />,
   });
   const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <Notices />
-        <ConfirmDialog />
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
+  renderPart(
+    <>
+      <Notices />
+      <ConfirmDialog />
+      <RouterProvider router={router} />
+    </>,
   );
   await screen.findByRole('dialog', { name: "Change or cancel this week's class" });
 });

@@ -11,36 +11,14 @@ import {
   toRequest,
   toValues,
 } from './class-change.logic.ts';
+import { heldClass } from '../held-class.setup.ts';
 
 const held: HeldClass = {
-  timetable_id: 't',
-  entry_id: 't',
-  class_date: '2026-11-23',
-  date: '2026-11-23',
-  start_time: '09:00',
-  end_time: '11:00',
+  ...heldClass,
   starts_at: '2026-11-23T03:30:00Z',
   ends_at: '2026-11-23T05:30:00Z',
-  venue: 'Hall A1',
-  state: 'as planned',
-  planned: { start_time: '09:00', end_time: '11:00', venue: 'Hall A1' },
-  reason: null,
-  changed_by: null,
-  module_id: 'm',
-  module_code: 'CS2022',
-  module_name: 'Data Structures',
-  weeks: null,
-  class_type: 'Lecture',
   lecturer: { id: 'l', name: 'Amara Silva' },
-  substitute: null,
   assistant_lecturer: { id: 'a', name: 'Nadia Okafor' },
-  further_lecturers: [],
-  further_assistants: [],
-  groups: [],
-  year: 2,
-  semester: 1,
-  academic_year: '2026-2027',
-  session_id: null,
 };
 const values = (more: object) => ({ ...toValues(held), ...more });
 

@@ -1,42 +1,12 @@
+import { lecturerClass } from '../held-class.setup.ts';
 import { describe, expect, it } from 'vitest';
 import { actionOf, classesOn, type ClassOfThisWeek, classToPrefill } from './lecturer-classes.logic.ts';
 
-const thisWeek: ClassOfThisWeek['this_week'] = {
-  date: '2026-11-23',
-  start_time: '09:00',
-  end_time: '11:00',
-  venue: 'Hall A1',
-  state: 'as planned',
-  reason: null,
-  substitute: null,
-  starts_at: '2026-11-23T03:30:00Z',
-  ends_at: '2026-11-23T05:30:00Z',
-  is_open: false,
-  session_id: null,
-  session_state: null,
-  class_state: null,
-  present: null,
-  expected: null,
-};
 const entry = (more: Partial<ClassOfThisWeek['this_week']>, start = '09:00'): ClassOfThisWeek => ({
+  ...lecturerClass,
   id: start,
-  day: 'Monday',
   start_time: start,
-  end_time: '11:00',
-  module_id: 'm',
-  module_code: 'CS2022',
-  module_name: 'Data Structures',
-  location: 'Hall A1',
-  session_type: 'Lecture',
-  year: 2,
-  semester: 1,
-  academic_year: '2026-2027',
-  weeks: null,
-  valid_from: null,
-  valid_until: null,
-  groups: [],
-  further_lecturers: [],
-  this_week: { ...thisWeek, start_time: start, ...more },
+  this_week: { ...lecturerClass.this_week, start_time: start, ...more },
 });
 
 describe('lecturer classes logic', () => {

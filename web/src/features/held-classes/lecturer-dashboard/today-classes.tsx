@@ -1,10 +1,10 @@
 import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes';
 import { formatCount } from '@muster/contract/http/plural';
 import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
 import { useCurrentUser } from '#lib/auth/current-user.ts';
 import { useFocusFallback } from '#ui/focus/use-focus-fallback.ts';
 import { useNow } from '#lib/format/use-now.ts';
+import { useBusyId } from '#ui/actions/use-busy.ts';
 import { dashboardOrder, type ClassOfThisWeek } from './lecturer-classes.logic.ts';
 import { TodayClass } from './today-class.tsx';
 import classes from './today-classes.module.css';
@@ -20,7 +20,7 @@ type Props = {
 export function TodayClasses({ classes: entries, date, onTakeAttendance }: Props) {
   // A class whose button has the focus moves to another part of the list when it ends.
   const place = useFocusFallback<HTMLElement>();
-  const [busyId, setBusyId] = useState<string>();
+  const [busyId, whileBusy] = useBusyId();
   const user = useCurrentUser();
   const nowMs = useNow(30_000);
   const { now, next, later, earlier } = dashboardOrder(
@@ -29,15 +29,6 @@ export function TodayClasses({ classes: entries, date, onTakeAttendance }: Props
     new Date(nowMs).toISOString(),
     user?.staff_id ?? null,
   );
-
-  async function take(id: string) {
-    setBusyId(id);
-    try {
-      await onTakeAttendance(id);
-    } finally {
-      setBusyId(undefined);
-    }
-  }
 
   const mainId = (now[0] ?? next)?.id;
   const render = (entry: ClassOfThisWeek, kind: 'now' | 'next' | 'other') => (
@@ -49,7 +40,7 @@ export function TodayClasses({ classes: entries, date, onTakeAttendance }: Props
       date={date}
       nowMs={nowMs}
       isBusy={busyId === entry.id}
-      onTake={() => void take(entry.id)}
+      onTake={() => void whileBusy(entry.id, () => onTakeAttendance(entry.id))}
     />
   );
   const isEmpty = now.length + later.length + earlier.length === 0 && next?.this_week.date !== date;

@@ -7,8 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pageQueryOf } from '#lib/api/query.ts';
-import { findStaff, getStaff } from '#lib/api/search-records.ts';
-import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
 import { formatDayAndDate, formatTimeRange, today } from '#lib/format/dates.ts';
 import { lecturersOf, namesOf } from '#lib/format/teachers.ts';
 import { acceptedParams } from '#lib/url/list-search.logic.ts';
@@ -16,18 +14,16 @@ import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { useCanChange } from '#ui/access/can-change.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { mondayOfWeek } from '#ui/calendar/week.logic.ts';
-import { DepartmentFilter } from '#ui/filters/department-filter.tsx';
-import { FilterBar } from '#ui/filters/filter-bar.tsx';
-import { FilterSelect } from '#ui/filters/filter-select.tsx';
+import { ListFilters } from '#ui/filters/list-filters.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { useModuleSelect } from '#ui/select/use-module-select.ts';
-import { useSearchSelect } from '#ui/select/use-search-select.ts';
+import { useStaffSelect } from '#ui/select/use-record-selects.ts';
 import type { Column } from '#ui/table/column.ts';
 import { FirstName } from '#ui/text/first-name.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
+import { TwoLines } from '#ui/table/two-lines.tsx';
 import { canChange } from '../class-change/class-change.logic.ts';
 import { ClassChangeDialog } from '../class-change/class-change-dialog.tsx';
-import classes from './not-taken.module.css';
 
 const maxWeeks = 26;
 const noFilters = { lecturer_id: 'all', module_id: 'all', department: 'all', week: 'all' };
@@ -38,20 +34,18 @@ const columns: Column<HeldClass>[] = [
     key: 'class',
     title: 'Class',
     render: ({ module_code, module_name, class_type }) => (
-      <div>
+      <TwoLines second={module_name} isDimmed>
         {module_code} {class_type}
-        <span className={classes.secondary}>{module_name}</span>
-      </div>
+      </TwoLines>
     ),
   },
   {
     key: 'time',
     title: 'Time',
     render: ({ date, start_time, end_time, venue }) => (
-      <div>
+      <TwoLines second={venue} isDimmed>
         {formatDayAndDate(date)}, {formatTimeRange(start_time, end_time)}
-        <span className={classes.secondary}>{venue}</span>
-      </div>
+      </TwoLines>
     ),
   },
   { key: 'lecturer', title: 'Lecturer', render: (held) => <FirstName names={namesOf(lecturersOf(held))} /> },
@@ -66,16 +60,7 @@ export function NotTakenScreen({ user }: { user: User }) {
   const [cancelled, setCancelled] = useState<HeldClass>();
   const mayTake = useCanChange('attendance');
   const modules = useModuleSelect(search.module_id);
-  const lecturers = useSearchSelect({
-    key: ['staff', 'to choose'],
-    value: isAdmin ? search.lecturer_id : '',
-    labelOf: ({ name, employee_id }) => `${bidiIsolate(name)} · ${employee_id}`,
-    find: findStaff('all'),
-    get: getStaff,
-    isDisabled: !isAdmin,
-  });
-  const { lecturer_id: lecturerId, module_id: moduleId, department, week } = search;
-  const filters = [lecturerId, moduleId, department, week].filter((value) => value !== 'all');
+  const lecturers = useStaffSelect({ active: 'all', value: search.lecturer_id, isOff: !isAdmin });
   return (
     <>
       <PageHeader
@@ -83,34 +68,22 @@ export function NotTakenScreen({ user }: { user: User }) {
         text="These classes are over and count for no student. Take the register, or say that the class did not take place."
         back={{ to: isAdmin ? '/timetable-management' : '/lecturer-dashboard', label: 'Back' }}
       />
-      <FilterBar activeCount={filters.length} onClear={() => change(noFilters)}>
-        {isAdmin && (
-          <FilterSelect
-            label="Lecturer"
-            value={lecturerId}
-            options={lecturers.options}
-            query={lecturers.query}
-            onSearch={lecturers.onSearch}
-            onChange={(value) => change({ lecturer_id: value })}
-          />
-        )}
-        <FilterSelect
-          label="Module"
-          value={moduleId}
-          options={modules.options}
-          query={modules.query}
-          onSearch={modules.onSearch}
-          onChange={(value) => change({ module_id: value })}
-        />
-        <DepartmentFilter value={department} onChange={(value) => change({ department: value })} />
-        <FilterSelect
-          label="Week"
-          all={`Last ${notTakenDays / 7} weeks`}
-          value={week}
-          options={weekOptions(today(user.time_zone), week)}
-          onChange={(value) => change({ week: value })}
-        />
-      </FilterBar>
+      <ListFilters
+        params={search}
+        change={change}
+        none={noFilters}
+        fields={[
+          isAdmin && { ...lecturers, name: 'lecturer_id', label: 'Lecturer' },
+          { ...modules, name: 'module_id', label: 'Module' },
+          { name: 'department', type: 'department' },
+          {
+            name: 'week',
+            label: 'Week',
+            all: `Last ${notTakenDays / 7} weeks`,
+            options: weekOptions(today(user.time_zone), search.week),
+          },
+        ]}
+      />
       <PagedTable
         label="Registers not taken"
         columns={columns}

@@ -1,75 +1,35 @@
 import { acceptImportClashes } from '@muster/contract/academics/import-choices';
-import { getImportSource } from '@muster/contract/academics/import-source';
-import {
-  getImport,
-  type ImportBatch,
-  type ImportRow,
-  importSettings,
-  listImportReasons,
-  listImportRows,
-} from '@muster/contract/academics/imports';
+import { type ImportBatch, type ImportRow, listImportRows } from '@muster/contract/academics/imports';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
-import { renderScreens } from '#ui/render-screens.setup.tsx';
-import { BulkImportScreen } from '../bulk-import-screen.tsx';
+import { importBatch, importRow, mockImport, showImport } from '../imports.setup.ts';
 
 const text = 'Line 2 needs Hall 2 at the same time, 09:00–11:00';
-const id = '00000000-0000-4000-8000-000000000001';
 /** Line 3 clashes, and line 5. */
 const lines = [3, 5];
 const batch = (accepted: ReadonlySet<number>): ImportBatch => ({
-  id,
-  kind: 'timetables',
-  state: 'previewed',
-  file_name: 'week.csv',
+  ...importBatch,
   rows: 3,
-  headers: [],
-  matching: {},
-  matching_name: null,
-  missing_columns: [],
   counts: { create: 1 + accepted.size, update: 0, same: 0, refused: 2 - accepted.size },
   clashing: 2,
   accepted_clashes: accepted.size,
-  invitable: 0,
-  corrections: 0,
-  open_corrections: 0,
-  noted: 0,
-  email_changes: 0,
-  name_changes: 0,
-  confirm_emails: false,
-  confirm_names: false,
-  accept_clashes: false,
   progress: 3,
-  failure: null,
-  undo_refused: null,
-  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
-  created_at: '2026-11-23T04:00:00.000Z',
-  applied_at: null,
-  undone_at: null,
 });
 const row = (line: number, accepted: ReadonlySet<number>): ImportRow => ({
+  ...importRow,
   line,
   verdict: accepted.has(line) ? 'create' : 'refused',
   values: { 'Module Code': 'CS101', 'Start Time': `10:0${line}` },
   reasons: { 'Start Time': text },
   is_clashing: true,
-  correction: null,
-  note: null,
-  before: {},
-  record_id: null,
-  texts: {},
-  same_people: [],
 });
 
 const server = mockServer();
 
 beforeEach(() => {
-  server.fail(getImportSource, 'not_found');
   let accepted: ReadonlySet<number> = new Set();
-  server.reply(listImportReasons, []);
-  server.reply(importSettings, { enabled: true });
-  server.reply(getImport, () => batch(accepted));
+  mockImport(server, () => batch(accepted));
   server.reply(listImportRows, ({ query: { verdict } }) => {
     const rows = lines
       .map((line) => row(line, accepted))
@@ -82,7 +42,7 @@ beforeEach(() => {
     // A row is accepted while the server still checks the others.
     return body.lines ? { ...batch(accepted), state: 'checking' } : batch(accepted);
   });
-  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=timetables&batch=${id}`);
+  showImport('timetables');
 });
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));

@@ -1,74 +1,37 @@
 import { answerImportCorrections } from '@muster/contract/academics/import-choices';
-import { getImportSource } from '@muster/contract/academics/import-source';
-import {
-  getImport,
-  type ImportBatch,
-  type ImportRow,
-  importSettings,
-  listImportReasons,
-  listImportRows,
-} from '@muster/contract/academics/imports';
+import { type ImportBatch, type ImportRow, listImportRows } from '@muster/contract/academics/imports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
-import { renderScreens } from '#ui/render-screens.setup.tsx';
-import { BulkImportScreen } from '../bulk-import-screen.tsx';
+import { importBatch, importRow, mockImport, showImport } from '../imports.setup.ts';
 
-const id = '00000000-0000-4000-8000-000000000001';
 type Answers = ReadonlyMap<number, 'move' | 'add'>;
 const lines = [2, 3];
 const batch = (answers: Answers): ImportBatch => ({
-  id,
-  kind: 'timetables',
-  state: 'previewed',
-  file_name: 'week.csv',
+  ...importBatch,
   rows: 3,
-  headers: [],
-  matching: {},
-  matching_name: null,
-  missing_columns: [],
   counts: { create: 1, update: answers.size, same: 0, refused: 2 - answers.size },
-  clashing: 0,
-  accepted_clashes: 0,
-  invitable: 0,
   corrections: 2,
   open_corrections: 2 - answers.size,
   noted: 2,
-  email_changes: 0,
-  name_changes: 0,
-  confirm_emails: false,
-  confirm_names: false,
-  accept_clashes: false,
   progress: 2,
-  failure: null,
-  undo_refused: null,
-  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
-  created_at: '2026-11-23T04:00:00.000Z',
-  applied_at: null,
-  undone_at: null,
 });
 const row = (line: number, answers: Answers): ImportRow => ({
+  ...importRow,
   line,
   verdict: answers.has(line) ? 'update' : 'refused',
   values: { 'Module Code': 'CS101', 'Start Time': `10:0${line}` },
   reasons: answers.has(line) ? {} : { 'Start Time': 'This may be an existing class that was changed.' },
-  is_clashing: false,
   correction: answers.get(line) ?? 'open',
   note: 'There is this class on Monday.',
   before: { 'Start Time': '09:00' },
-  record_id: null,
-  texts: {},
-  same_people: [],
 });
 
 const server = mockServer();
 
 beforeEach(() => {
-  server.fail(getImportSource, 'not_found');
   let answers: Answers = new Map();
-  server.reply(listImportReasons, []);
-  server.reply(importSettings, { enabled: true });
-  server.reply(getImport, () => batch(answers));
+  mockImport(server, () => batch(answers));
   server.reply(listImportRows, () => {
     return { data: lines.map((line) => row(line, answers)), total: 2, page: 1, page_size: 50 };
   });
@@ -76,7 +39,7 @@ beforeEach(() => {
     answers = new Map([...answers, ...(body.lines ?? lines).map((line) => [line, body.answer] as const)]);
     return batch(answers);
   });
-  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=timetables&batch=${id}`);
+  showImport('timetables');
 });
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));

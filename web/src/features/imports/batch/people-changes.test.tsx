@@ -1,66 +1,33 @@
 import { confirmImportChanges } from '@muster/contract/academics/import-choices';
-import { getImportSource } from '@muster/contract/academics/import-source';
 import { listImportMissing, type MissingRecords } from '@muster/contract/academics/import-missing';
-import {
-  applyImport,
-  getImport,
-  type ImportBatch,
-  importSettings,
-  listImportReasons,
-  listImportRows,
-} from '@muster/contract/academics/imports';
+import { applyImport, getImport, type ImportBatch, listImportRows } from '@muster/contract/academics/imports';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
-import { renderScreens } from '#ui/render-screens.setup.tsx';
-import { BulkImportScreen } from '../bulk-import-screen.tsx';
+import { batchId as id, importBatch, mockImport, showImport } from '../imports.setup.ts';
 
-const id = '00000000-0000-4000-8000-000000000001';
 const batch = (emails: boolean): ImportBatch => ({
-  id,
+  ...importBatch,
   kind: 'students',
-  state: 'previewed',
   file_name: 'students.csv',
   rows: 9,
-  headers: [],
-  matching: {},
-  matching_name: null,
-  missing_columns: [],
   counts: { create: 0, update: emails ? 8 : 5, same: 0, refused: emails ? 1 : 4 },
-  clashing: 0,
-  accepted_clashes: 0,
-  invitable: 0,
-  accept_clashes: false,
-  corrections: 0,
-  open_corrections: 0,
-  noted: 0,
   email_changes: 3,
   name_changes: 1,
   confirm_emails: emails,
-  confirm_names: false,
   progress: 9,
-  failure: null,
-  undo_refused: null,
-  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
-  created_at: '2026-11-23T04:00:00.000Z',
-  applied_at: null,
-  undone_at: null,
 });
 
 const server = mockServer();
 
 beforeEach(() => {
-  server.fail(getImportSource, 'not_found');
   let emails = false;
-  server.reply(importSettings, { enabled: true });
-  server.reply(getImport, () => batch(emails));
-  server.reply(listImportReasons, []);
-  server.reply(listImportRows, { data: [], total: 0, page: 1, page_size: 50 });
+  mockImport(server, () => batch(emails));
   server.reply(confirmImportChanges, ({ body }) => {
     emails = body.emails;
     return batch(emails);
   });
-  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=students&batch=${id}`);
+  showImport('students');
 });
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -200,7 +167,7 @@ describe('classes missing from a complete timetable file', () => {
       semesters: [{ academic_year: '2026-2027', semester: 1 }],
     });
     cleanup();
-    renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=timetables&batch=${id}`);
+    showImport('timetables');
     fireEvent.click(await screen.findByRole('switch', { name: /^This file is complete/ }));
     await screen.findByText('Complete for Semester 1 of 2026-2027.');
     await screen.findByText('Ends before 30 November 2026; earlier classes stay as they were.');

@@ -1,4 +1,3 @@
-import { getImportSource } from '@muster/contract/academics/import-source';
 import {
   deleteImportMatching,
   type ImportMatching,
@@ -7,52 +6,24 @@ import {
   listImportValues,
   saveImportMatching,
 } from '@muster/contract/academics/import-matchings';
-import {
-  getImport,
-  type ImportBatch,
-  importSettings,
-  listImportReasons,
-  listImportRows,
-  matchImport,
-} from '@muster/contract/academics/imports';
+import { type ImportBatch, matchImport } from '@muster/contract/academics/imports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
-import { renderScreens } from '#ui/render-screens.setup.tsx';
-import { BulkImportScreen } from '../bulk-import-screen.tsx';
+import { batchId as id, importBatch, mockImport, showImport } from '../imports.setup.ts';
 
-const id = '00000000-0000-4000-8000-000000000001';
 const source = (...columns: number[]) => ({ columns, constant: null, translations: {} });
 const stored: ImportMatching = { 'Module Code': source(0), Status: source(2) };
 const batch = (matching: ImportMatching): ImportBatch => ({
-  id,
+  ...importBatch,
   kind: 'modules',
-  state: 'previewed',
   file_name: 'modules.csv',
   rows: 3,
   headers: ['MOD_CODE', 'Titel', 'IN_USE'],
   matching,
-  matching_name: null,
   missing_columns: ['Module Name', 'Semester'].filter((field) => !matching[field]),
   counts: { create: 0, update: 0, same: 0, refused: 3 },
-  clashing: 0,
-  accepted_clashes: 0,
-  invitable: 0,
-  corrections: 0,
-  open_corrections: 0,
-  noted: 0,
-  email_changes: 0,
-  name_changes: 0,
-  confirm_emails: false,
-  confirm_names: false,
-  accept_clashes: false,
   progress: 3,
-  failure: null,
-  undo_refused: null,
-  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
-  created_at: '2026-11-23T04:00:00.000Z',
-  applied_at: null,
-  undone_at: null,
 });
 const saved = {
   id,
@@ -67,11 +38,7 @@ const server = mockServer();
 
 beforeEach(async () => {
   let matching = stored;
-  server.reply(listImportReasons, []);
-  server.reply(importSettings, { enabled: true });
-  server.fail(getImportSource, 'not_found');
-  server.reply(getImport, () => batch(matching));
-  server.reply(listImportRows, { data: [], total: 0, page: 1, page_size: 50 });
+  mockImport(server, () => batch(matching));
   server.reply(listImportMatchings, []);
   server.reply(listImportSamples, [
     { header: 'MOD_CODE', samples: ['CS101', 'CS102'] },
@@ -93,7 +60,7 @@ beforeEach(async () => {
     matching = body.matching;
     return batch(matching);
   });
-  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=modules&batch=${id}`);
+  showImport('modules');
   await screen.findByText('Not found: Module Name, Semester');
 });
 

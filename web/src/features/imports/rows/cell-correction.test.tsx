@@ -1,74 +1,32 @@
 import { setImportText } from '@muster/contract/academics/import-choices';
-import { getImportSource } from '@muster/contract/academics/import-source';
-import {
-  getImport,
-  type ImportBatch,
-  type ImportRow,
-  importSettings,
-  listImportReasons,
-  listImportRows,
-  matchImport,
-} from '@muster/contract/academics/imports';
+import { type ImportBatch, type ImportRow, listImportRows, matchImport } from '@muster/contract/academics/imports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
-import { renderScreens } from '#ui/render-screens.setup.tsx';
-import { BulkImportScreen } from '../bulk-import-screen.tsx';
+import { importBatch, importRow, mockImport, showImport } from '../imports.setup.ts';
 
-const id = '00000000-0000-4000-8000-000000000001';
 const lecturer = { columns: [1], constant: null, translations: {} };
 const batch: ImportBatch = {
-  id,
-  kind: 'timetables',
-  state: 'previewed',
-  file_name: 'week.csv',
+  ...importBatch,
   rows: 4,
   headers: ['Modul', 'Dozent'],
   matching: { 'Module Code': { ...lecturer, columns: [0] }, Lecturer: lecturer },
-  matching_name: null,
-  missing_columns: [],
   counts: { create: 1, update: 0, same: 0, refused: 3 },
-  clashing: 0,
-  accepted_clashes: 0,
-  invitable: 0,
-  corrections: 0,
-  open_corrections: 0,
-  noted: 0,
-  email_changes: 0,
-  name_changes: 0,
-  confirm_emails: false,
-  confirm_names: false,
-  accept_clashes: false,
   progress: 3,
-  failure: null,
-  undo_refused: null,
-  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
-  created_at: '2026-11-23T04:00:00.000Z',
-  applied_at: null,
-  undone_at: null,
 };
 const two = 'Several people can be meant. Please write one of: Lena Braun (B1) – Law; Lukas Braun (B2) – Law';
 const row = (line: number, value: string, reason: string): ImportRow => ({
+  ...importRow,
   line,
   verdict: 'refused',
   values: { 'Module Code': 'LAW1', Lecturer: value },
   reasons: { Lecturer: reason },
-  is_clashing: false,
-  correction: null,
-  note: null,
-  texts: {},
-  before: {},
-  record_id: null,
-  same_people: [],
 });
 
 const server = mockServer();
 
 beforeEach(() => {
-  server.fail(getImportSource, 'not_found');
-  server.reply(importSettings, { enabled: true });
-  server.reply(getImport, batch);
-  server.reply(listImportReasons, []);
+  mockImport(server, batch);
   server.reply(matchImport, batch);
   let rows = [
     row(2, 'Braun, L.', two),
@@ -84,7 +42,7 @@ beforeEach(() => {
     );
     return batch;
   });
-  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=timetables&batch=${id}`);
+  showImport('timetables');
 });
 
 const rowOf = async (line: number) => within(await screen.findByRole('row', { name: new RegExp(`^${line} `, 'u') }));

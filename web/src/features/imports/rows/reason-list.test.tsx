@@ -1,9 +1,6 @@
-import { getImportSource } from '@muster/contract/academics/import-source';
 import { listImportValues, missingZeros } from '@muster/contract/academics/import-matchings';
 import {
-  getImport,
   type ImportBatch,
-  importSettings,
   importTexts,
   listImportReasons,
   listImportRows,
@@ -12,40 +9,18 @@ import {
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
-import { renderScreens } from '#ui/render-screens.setup.tsx';
-import { BulkImportScreen } from '../bulk-import-screen.tsx';
+import { importBatch, importRow, mockImport, showImport } from '../imports.setup.ts';
 
-const id = '00000000-0000-4000-8000-000000000001';
 const status = { columns: [1], constant: null, translations: {} };
 const batch: ImportBatch = {
-  id,
+  ...importBatch,
   kind: 'modules',
-  state: 'previewed',
   file_name: 'modules.csv',
   rows: 2000,
   headers: ['Code', 'Status', 'Set'],
   matching: { 'Module Code': { ...status, columns: [0] }, Status: status, Department: { ...status, columns: [2] } },
-  matching_name: null,
-  missing_columns: [],
   counts: { create: 14, update: 0, same: 0, refused: 1986 },
-  clashing: 0,
-  accepted_clashes: 0,
-  invitable: 0,
-  corrections: 0,
-  open_corrections: 0,
-  noted: 0,
-  email_changes: 0,
-  name_changes: 0,
-  confirm_emails: false,
-  confirm_names: false,
-  accept_clashes: false,
   progress: 2000,
-  failure: null,
-  undo_refused: null,
-  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
-  created_at: '2026-11-23T04:00:00.000Z',
-  applied_at: null,
-  undone_at: null,
 };
 const required = { field: 'Semester', pattern: 'Semester is required', example: 'Semester is required', rows: 1986 };
 const odd = {
@@ -78,32 +53,11 @@ const short = {
 const server = mockServer();
 
 beforeEach(async () => {
-  server.reply(importSettings, { enabled: true });
-  server.fail(getImportSource, 'not_found');
-  server.reply(getImport, batch);
+  const reasons = { Semester: 'Semester is required' };
+  mockImport(server, batch, [{ ...importRow, verdict: 'refused', values: { 'Module Code': 'A1' }, reasons }]);
   server.reply(listImportReasons, [required, odd, same, short, clash, noGroup]);
-  server.reply(listImportRows, {
-    data: [
-      {
-        line: 2,
-        verdict: 'refused',
-        values: { 'Module Code': 'A1' },
-        reasons: { Semester: 'Semester is required' },
-        is_clashing: false,
-        correction: null,
-        note: null,
-        before: {},
-        record_id: null,
-        texts: {},
-        same_people: [],
-      },
-    ],
-    total: 1,
-    page: 1,
-    page_size: 50,
-  });
   server.reply(matchImport, { ...batch, counts: { create: 2000, update: 0, same: 0, refused: 0 } });
-  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=modules&batch=${id}`);
+  showImport('modules');
   await screen.findByRole('region', { name: 'Errors by reason' });
 });
 

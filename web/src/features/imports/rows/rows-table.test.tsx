@@ -3,50 +3,18 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { RowsTable } from './rows-table.tsx';
+import { importBatch, importRow } from '../imports.setup.ts';
 
 const note = 'No students are expected: FI9 is optional and no student is enrolled.';
 const row: ImportRow = {
-  line: 2,
-  verdict: 'create',
+  ...importRow,
   values: { 'Module Code': 'FI9' },
-  reasons: {},
-  is_clashing: false,
-  correction: null,
-  note: null,
-  before: {},
-  record_id: null,
-  texts: {},
-  same_people: [],
 };
 const batch: ImportBatch = {
-  id: '00000000-0000-4000-8000-000000000001',
-  kind: 'timetables',
-  state: 'previewed',
-  file_name: 'week.csv',
+  ...importBatch,
   rows: 2,
-  headers: [],
-  matching: {},
-  matching_name: null,
-  missing_columns: [],
   counts: { create: 2, update: 0, same: 0, refused: 0 },
-  clashing: 0,
-  accepted_clashes: 0,
-  invitable: 0,
-  corrections: 0,
-  open_corrections: 0,
-  noted: 0,
-  email_changes: 0,
-  name_changes: 0,
-  confirm_emails: false,
-  confirm_names: false,
-  accept_clashes: false,
   progress: 2,
-  failure: null,
-  undo_refused: null,
-  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
-  created_at: '2026-11-23T04:00:00.000Z',
-  applied_at: null,
-  undone_at: null,
 };
 
 describe('RowsTable', () => {

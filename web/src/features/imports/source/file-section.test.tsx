@@ -1,48 +1,17 @@
 import { changeImportSource, getImportSource, type ImportFileSource } from '@muster/contract/academics/import-source';
 import { listImportMatchings, listImportSamples } from '@muster/contract/academics/import-matchings';
-import {
-  getImport,
-  type ImportBatch,
-  importSettings,
-  listImportReasons,
-  listImportRows,
-} from '@muster/contract/academics/imports';
+import { getImport, type ImportBatch } from '@muster/contract/academics/imports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
-import { renderScreens } from '#ui/render-screens.setup.tsx';
-import { BulkImportScreen } from '../bulk-import-screen.tsx';
+import { importBatch, mockImport, showImport } from '../imports.setup.ts';
 
-const id = '00000000-0000-4000-8000-000000000001';
 const batch: ImportBatch = {
-  id,
+  ...importBatch,
   kind: 'students',
-  state: 'previewed',
   file_name: 'students.csv',
   rows: 1,
-  headers: [],
-  matching: {},
-  matching_name: null,
-  missing_columns: [],
   counts: { create: 1, update: 0, same: 0, refused: 0 },
-  clashing: 0,
-  accepted_clashes: 0,
-  accept_clashes: false,
-  progress: 0,
-  failure: null,
-  undo_refused: null,
-  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
-  created_at: '2026-11-23T04:00:00.000Z',
-  applied_at: null,
-  undone_at: null,
-  invitable: 0,
-  corrections: 0,
-  open_corrections: 0,
-  noted: 0,
-  email_changes: 0,
-  name_changes: 0,
-  confirm_emails: false,
-  confirm_names: false,
 };
 const text: ImportFileSource = {
   sheets: [],
@@ -78,15 +47,12 @@ const workbook: ImportFileSource = {
 
 const server = mockServer();
 beforeEach(() => {
-  server.reply(importSettings, { enabled: true });
-  server.reply(getImport, batch);
-  server.reply(listImportReasons, []);
-  server.reply(listImportRows, { data: [], total: 0, page: 1, page_size: 50 });
+  mockImport(server, batch);
   server.reply(changeImportSource, batch);
 });
 const open = (source: ImportFileSource) => {
   server.reply(getImportSource, source);
-  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=students&batch=${id}`);
+  showImport('students');
 };
 const readAgain = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
@@ -171,7 +137,7 @@ describe('file of an import', () => {
 
   it('is not shown when the file is no longer stored', async () => {
     server.fail(getImportSource, 'not_found');
-    renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=students&batch=${id}`);
+    showImport('students');
     await screen.findByRole('button', { name: 'Import 1 student' });
     await waitFor(() => expect(server.requests(getImportSource)).toHaveLength(1));
     expect(screen.queryByText('File')).toBeNull();

@@ -1,43 +1,19 @@
 import { type ImportBatch, importTemplate, uploadImport } from '@muster/contract/academics/imports';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { Notices } from '#ui/feedback/notices.tsx';
 import { batchQuery } from '../imports.api.ts';
 import { UploadForm } from './upload-form.tsx';
+import { batchId as id, importBatch } from '../imports.setup.ts';
+import { renderPart } from '#ui/render-screens.setup.tsx';
 
-const id = '00000000-0000-4000-8000-000000000001';
 const batch: ImportBatch = {
-  id,
+  ...importBatch,
   kind: 'students',
   state: 'checking',
   file_name: 'new.csv',
-  rows: 0,
-  headers: [],
-  matching: {},
-  matching_name: null,
-  missing_columns: [],
-  counts: { create: 0, update: 0, same: 0, refused: 0 },
-  clashing: 0,
-  accepted_clashes: 0,
-  invitable: 0,
-  corrections: 0,
-  open_corrections: 0,
-  noted: 0,
-  email_changes: 0,
-  name_changes: 0,
-  confirm_emails: false,
-  confirm_names: false,
-  accept_clashes: false,
-  progress: 0,
-  failure: null,
-  undo_refused: null,
-  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
-  created_at: '2026-11-23T04:00:00.000Z',
-  applied_at: null,
-  undone_at: null,
 };
 
 const server = mockServer();
@@ -47,13 +23,12 @@ beforeEach(() => server.reply(uploadImport, batch));
 function show(isOff = false) {
   const onUploaded = vi.fn();
   const client = new QueryClient();
-  const { unmount } = render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <Notices />
-        <UploadForm kind="students" isOff={isOff} onUploaded={onUploaded} />
-      </QueryClientProvider>
-    </MantineProvider>,
+  const { unmount } = renderPart(
+    <>
+      <Notices />
+      <UploadForm kind="students" isOff={isOff} onUploaded={onUploaded} />
+    </>,
+    client,
   );
   return { onUploaded, client, unmount, send: screen.getByRole('button', { name: 'Upload and check' }) };
 }

@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { call } from '#lib/api/api.ts';
 import { problemText } from '#lib/api/problem.ts';
+import { useBusy } from '#ui/actions/use-busy.ts';
 import { FileDrop } from '#ui/form/file-drop.tsx';
 import { dismissErrors, notify } from '#ui/feedback/notice.ts';
 import { batchQuery } from '../imports.api.ts';
@@ -24,7 +25,7 @@ type Props = {
 export function UploadForm({ kind, isOff = false, onUploaded }: Props) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [rejected, setRejected] = useState<{ file: File; text: string }>();
   const isMounted = useRef(true);
   useEffect(() => {
@@ -54,19 +55,16 @@ export function UploadForm({ kind, isOff = false, onUploaded }: Props) {
       notify.info(importTexts.notBuilt);
       return;
     }
-    setIsBusy(true);
-    try {
+    await whileBusy(async () => {
       const batch = await call(uploadImport, { query: { kind }, upload: file });
       client.setQueryData(batchQuery(batch.id).queryKey, batch);
       // A user who has left the page finds the import in the list of past imports.
       if (isMounted.current) onUploaded(batch);
-    } catch (problem) {
+    }).catch((problem: unknown) => {
       const text = problemText(problem, texts.uploadFailed);
       notify.error(text);
       setRejected({ file, text });
-    } finally {
-      setIsBusy(false);
-    }
+    });
   }
 
   return (

@@ -18,7 +18,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeQueryClient } from '#lib/api/query-client.ts';
 import { endSession, startSession } from '#lib/auth/session.ts';
-import { makeModule } from '#lib/testing/make-records.setup.ts';
+import { makeModule, makeTeachingGroup } from '#lib/testing/make-records.setup.ts';
 import { makeSettings, makeUser } from '#lib/testing/make-user.setup.ts';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { renderScreens } from '#ui/render-screens.setup.tsx';
@@ -27,21 +27,8 @@ import { TaughtGroupsScreen } from './taught-groups-screen.tsx';
 
 const module = makeModule({ module_name: 'Algebra', module_code: 'MA101', semester: 1 });
 const idOf = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
-const makeTeachingGroup = (last: number, values: Partial<TeachingGroup>): TeachingGroup => ({
-  id: idOf(last),
-  module_id: module.id,
-  group_name: 'A',
-  course_number: '010102',
-  class_type: null,
-  academic_year: '2026-2027',
-  semester: 1,
-  capacity: null,
-  active: true,
-  modules: [],
-  student_count: 0,
-  classes: [],
-  ...values,
-});
+const makeGroup = (last: number, values: Partial<TeachingGroup>): TeachingGroup =>
+  makeTeachingGroup({ id: idOf(last), module_id: module.id, course_number: '010102', ...values });
 const weekly = {
   id: idOf(7),
   day_of_week: 'Monday',
@@ -54,8 +41,8 @@ const weekly = {
   valid_until: null,
   lecturer: 'Dr Silva',
 } as const;
-const groupA = makeTeachingGroup(2, { student_count: 24, capacity: 30, classes: [weekly] });
-const groupB = makeTeachingGroup(3, { group_name: 'B' });
+const groupA = makeGroup(2, { student_count: 24, capacity: 30, classes: [weekly] });
+const groupB = makeGroup(3, { group_name: 'B' });
 
 const server = mockServer();
 const page = <Row,>(data: Row[]) => ({ data, total: data.length, page: 1, page_size: 25 });

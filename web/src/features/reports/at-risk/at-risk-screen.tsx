@@ -1,5 +1,5 @@
 import { NumberInput, SegmentedControl } from '@mantine/core';
-import { atRisk, riskSorts } from '@muster/contract/reports/analytics';
+import { atRisk } from '@muster/contract/reports/analytics';
 import { formatCount } from '@muster/contract/http/plural';
 import { IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,32 +10,22 @@ import { acceptedParams } from '#lib/url/list-search.logic.ts';
 import { type ChangeListSearch } from '#lib/url/use-list-search.ts';
 import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { PagedTable } from '#ui/table/paged-table.tsx';
-import { exportView, type RiskRow } from '../analytics.api.ts';
-import {
-  toAnalyticsFilters,
-  noAnalyticsFilters,
-  defaultRisks,
-  parseRisks,
-  type RiskSearch,
-} from '../analytics.logic.ts';
+import type { RiskRow } from '../analytics.api.ts';
+import { toAnalyticsFilters, noAnalyticsFilters, defaultRisks, type RiskSearch } from '../analytics.logic.ts';
 import type { SemesterFilters } from '../filters/report-filters.logic.ts';
-import { WithThisSemester } from '../filters/this-semester.tsx';
+import { withThisSemester } from '../filters/this-semester.tsx';
 import classes from '../analytics.module.css';
 import { AnalyticsPage } from '../analytics-page.tsx';
 import { orderedRiskKinds, riskDescription, riskLabels, texts } from '../analytics.texts.ts';
 import { emptyList } from '../empty-list.logic.ts';
 import { ReportDetails } from '../report-details.tsx';
 import { atRiskColumns } from './at-risk-columns.tsx';
-import { ReportExportMenu } from '../report-export-menu.tsx';
 
 /** `/reports-analytics/at-risk`: students who meet a risk criterion, one row per student and module. */
-export function AtRiskScreen() {
-  return <WithThisSemester>{(semester) => <AtRiskReport semester={semester} />}</WithThisSemester>;
-}
+export const AtRiskScreen = withThisSemester(AtRiskReport);
 
 function AtRiskReport({ semester }: { semester: SemesterFilters }) {
-  const [raw, change] = useRememberedSearch(defaultRisks, acceptedParams(atRisk), 'reports', semester);
-  const search = parseRisks(raw);
+  const [search, change] = useRememberedSearch(defaultRisks, acceptedParams(atRisk), 'reports', semester);
   const result = useQuery(pageQueryOf(atRisk, search));
   const [openedRow, setOpenedRow] = useState<RiskRow>();
   const { data } = result;
@@ -46,12 +36,7 @@ function AtRiskReport({ semester }: { semester: SemesterFilters }) {
       filters={search}
       onFilters={change}
       asOf={data?.as_of}
-      actions={
-        <ReportExportMenu
-          isDisabled={(data?.total ?? 0) === 0}
-          exports={[{ save: (format) => exportView({ ...search, view: 'at-risk' }, format) }]}
-        />
-      }
+      exported={{ view: { ...search, view: 'at-risk' }, total: data?.total }}
     >
       <RiskChoice kind={kind} atLeast={atLeast} onChange={change} />
       <p className={classes.text}>
@@ -69,9 +54,6 @@ function AtRiskReport({ semester }: { semester: SemesterFilters }) {
         rowId={({ student, module, academic_year: year }) => `${student.id} ${module.id} ${year}`}
         rowLabel={({ student, module }) => `${student.name}, ${module.module_code}`}
         rowLink={({ student }) => ({ to: `/students/${student.id}` })}
-        onSort={(next) =>
-          change({ sort: riskSorts.find((one) => one === next.key) ?? 'percentage', direction: next.direction })
-        }
         empty={emptyList(
           { title: texts.noStudents, text: riskDescription(kind, atLeast) },
           toAnalyticsFilters(search),

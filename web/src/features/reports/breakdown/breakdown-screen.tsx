@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { breakdown, breakdowns, breakdownSorts } from '@muster/contract/reports/analytics';
+import { breakdown, breakdowns } from '@muster/contract/reports/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { pageQueryOf } from '#lib/api/query.ts';
@@ -8,32 +8,22 @@ import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { ColumnChart } from '#ui/charts/column-chart.tsx';
 import { ListBar } from '#ui/list/list-bar.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
-import { type BreakdownRow, exportView } from '../analytics.api.ts';
-import {
-  toAnalyticsFilters,
-  noAnalyticsFilters,
-  defaultBreakdown,
-  parseBreakdown,
-  sessionsOfRow,
-} from '../analytics.logic.ts';
+import type { BreakdownRow } from '../analytics.api.ts';
+import { toAnalyticsFilters, noAnalyticsFilters, defaultBreakdown, sessionsOfRow } from '../analytics.logic.ts';
 import type { SemesterFilters } from '../filters/report-filters.logic.ts';
-import { WithThisSemester } from '../filters/this-semester.tsx';
+import { withThisSemester } from '../filters/this-semester.tsx';
 import classes from '../analytics.module.css';
 import { AnalyticsPage } from '../analytics-page.tsx';
 import { bandLimitLines, summarizeBreakdown, breakdownLabels, texts } from '../analytics.texts.ts';
 import { breakdownColumns } from './breakdown-columns.tsx';
 import { emptyClasses } from '../empty-list.logic.ts';
 import { formatPercentage } from '../reports.texts.ts';
-import { ReportExportMenu } from '../report-export-menu.tsx';
 
 /** `/reports-analytics/breakdown`: attendance by module, group, degree, lecturer, weekday or hour. */
-export function BreakdownScreen() {
-  return <WithThisSemester>{(semester) => <BreakdownReport semester={semester} />}</WithThisSemester>;
-}
+export const BreakdownScreen = withThisSemester(BreakdownReport);
 
 function BreakdownReport({ semester }: { semester: SemesterFilters }) {
-  const [raw, change] = useRememberedSearch(defaultBreakdown, acceptedParams(breakdown), 'reports', semester);
-  const search = parseBreakdown(raw);
+  const [search, change] = useRememberedSearch(defaultBreakdown, acceptedParams(breakdown), 'reports', semester);
   const result = useQuery(pageQueryOf(breakdown, search));
   const { data } = result;
   const navigate = useNavigate();
@@ -45,12 +35,7 @@ function BreakdownReport({ semester }: { semester: SemesterFilters }) {
       filters={search}
       onFilters={change}
       asOf={data?.as_of}
-      actions={
-        <ReportExportMenu
-          isDisabled={(data?.total ?? 0) === 0}
-          exports={[{ save: (format) => exportView({ ...search, view: 'breakdown' }, format) }]}
-        />
-      }
+      exported={{ view: { ...search, view: 'breakdown' }, total: data?.total }}
     >
       <SegmentedControl
         className={classes.kinds}
@@ -90,9 +75,6 @@ function BreakdownReport({ semester }: { semester: SemesterFilters }) {
         onParamsChange={change}
         rowId={({ key }) => key}
         rowLabel={({ label }) => label}
-        onSort={(next) =>
-          change({ sort: breakdownSorts.find((one) => one === next.key) ?? 'label', direction: next.direction })
-        }
         empty={emptyClasses(toAnalyticsFilters(search), () => change(noAnalyticsFilters))}
       />
     </AnalyticsPage>

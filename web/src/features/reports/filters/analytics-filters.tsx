@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DepartmentFilter } from '#ui/filters/department-filter.tsx';
 import { FilterBar } from '#ui/filters/filter-bar.tsx';
 import { FilterSelect } from '#ui/filters/filter-select.tsx';
+import { useStaffSelect } from '#ui/select/use-record-selects.ts';
 import { type AnalyticsFilters, noAnalyticsFilters } from '../analytics.logic.ts';
 import { texts } from '../analytics.texts.ts';
 import { ReportDateFields } from './report-date-fields.tsx';
@@ -9,7 +10,6 @@ import { countReportFilters, resetDependentFilters, toFilters, optionsQueries } 
 import { filterSelects } from './report-filters.tsx';
 import { texts as reportTexts } from '../reports.texts.ts';
 import { useReportFilterOptions } from './use-report-filter-options.ts';
-import { useLecturerOptions } from './use-search-filter-options.ts';
 
 type Props = {
   filters: AnalyticsFilters;
@@ -21,7 +21,7 @@ type Props = {
 /** Filters that all views share, and those of the view. */
 export function AnalyticsFiltersPanel({ filters, onChange, more }: Props) {
   const choices = useReportFilterOptions(filters);
-  const lecturer = useLecturerOptions(filters.lecturer);
+  const lecturer = useStaffSelect({ active: 'all', value: filters.lecturer, none: reportTexts.allLecturers });
   const changeFilter = (name: keyof AnalyticsFilters, value: string): void =>
     onChange(
       name === 'lecturer'

@@ -1,7 +1,6 @@
 import { reportFiltersOf, type Semester } from '@muster/contract/academics/semesters';
 import { academicYears } from '@muster/contract/academics/academic-years';
 import type { Band } from '@muster/contract/attendance/attendance';
-import { reportSorts } from '@muster/contract/reports/reports';
 import type { OptionsQuery } from '#ui/select/options-status.ts';
 import type { Tone } from '#ui/feedback/status-badge.tsx';
 
@@ -70,8 +69,8 @@ export const noFilters: ReportFilters = {
 
 export type Report = ReportFilters & {
   band: string;
-  sort: (typeof reportSorts)[number];
-  direction: 'asc' | 'desc';
+  sort: string;
+  direction: string;
   page: number;
   size: number;
   /** Whether the report was generated. Without it, a URL without filters shows the current semester. */
@@ -122,18 +121,6 @@ const filterNames = Object.keys(noFilters) as (keyof ReportFilters)[];
 export const countReportFilters = (filters: ReportFilters): number =>
   filterNames.filter((name) => filters[name] !== noFilters[name]).length;
 
-const isDate = (word: string): boolean => {
-  const time = Date.parse(`${word}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${word}T`);
-};
-
-/** A URL can hold any value; invalid dates are ignored. */
-export const dropInvalidDates = <T extends Pick<ReportFilters, 'date_from' | 'date_to'>>(search: T): T => ({
-  ...search,
-  date_from: isDate(search.date_from) ? search.date_from : '',
-  date_to: isDate(search.date_to) ? search.date_to : '',
-});
-
 /** The filters without the other URL parameters. */
 export const toFilters = (report: ReportFilters): ReportFilters =>
   Object.fromEntries(filterNames.map((name) => [name, report[name]])) as ReportFilters;
@@ -150,8 +137,5 @@ export const areDatesInOrder = ({ date_from: from, date_to: to }: ReportDateRang
 /** The default academic years and those that occur in the data, sorted. */
 export const academicYearOptions = (found: readonly string[], today: string): string[] =>
   [...new Set([...academicYears('filters', today), ...found])].toSorted();
-
-export const toReportSort = (key: string): Report['sort'] =>
-  reportSorts.find((sort) => sort === key) ?? defaultReport.sort;
 
 export const bandTones: Readonly<Record<Band, Tone>> = { Excellent: 'good', Average: 'fair', Poor: 'bad' };

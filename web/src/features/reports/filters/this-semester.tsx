@@ -1,6 +1,6 @@
 import { listSemesters } from '@muster/contract/academics/semesters';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { queryOf } from '#lib/api/query.ts';
 import { useCurrentUser } from '#lib/auth/current-user.ts';
 import { today } from '#lib/format/dates.ts';
@@ -18,8 +18,9 @@ export function useThisSemester(): SemesterFilters | undefined {
   return isError ? {} : data;
 }
 
-/** Renders a report once its first filters are known. */
-export function WithThisSemester({ children }: { children: (semester: SemesterFilters) => ReactNode }) {
-  const semester = useThisSemester();
-  return semester === undefined ? <LoadingState text={texts.loading} /> : children(semester);
-}
+/** A screen that renders the report once its first filters are known. */
+export const withThisSemester = (Report: ComponentType<{ semester: SemesterFilters }>) =>
+  function ReportScreen() {
+    const semester = useThisSemester();
+    return semester === undefined ? <LoadingState text={texts.loading} /> : <Report semester={semester} />;
+  };

@@ -1,5 +1,5 @@
 import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
-import { findStaff, getGroup, getModule, getStaff } from '#lib/api/search-records.ts';
+import { getGroup, getModule } from '#lib/api/search-records.ts';
 import { isUuid } from '#lib/uuid.ts';
 import { useSearchSelect } from '#ui/select/use-search-select.ts';
 import type { FilterOptions, ReportFilters } from './report-filters.logic.ts';
@@ -48,16 +48,4 @@ export function useModuleOptions(filters: ReportFilters): FilterOptions {
     get: getSelectedModule,
   });
   return { options, note: isEmpty ? texts.noModules : undefined, query, onSearch };
-}
-
-export function useLecturerOptions(value: string): FilterOptions {
-  const { options, query, onSearch } = useSearchSelect({
-    key: ['staff', 'lookup'],
-    value,
-    placeholderText: texts.allLecturers,
-    labelOf: ({ name, employee_id }) => `${bidiIsolate(name)} · ${employee_id}`,
-    find: findStaff('all'),
-    get: getStaff,
-  });
-  return { options, query, onSearch };
 }

@@ -13,12 +13,11 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { ListBar } from '#ui/list/list-bar.tsx';
 import { Pager } from '#ui/table/pager.tsx';
 import { useLastPage } from '#ui/table/use-last-page.ts';
-import { exportView, type Heat } from '../analytics.api.ts';
+import type { Heat } from '../analytics.api.ts';
 import {
   defaultHeat,
   type HeatSearch,
   noAnalyticsFilters,
-  parseHeat,
   sessionsOfRow,
   sessionsOfSquare,
   toAnalyticsFilters,
@@ -27,8 +26,7 @@ import { AnalyticsPage } from '../analytics-page.tsx';
 import { breakdownLabels, formatShortDay, formatSquare, heatLabels, summarizeHeat, texts } from '../analytics.texts.ts';
 import { emptyClasses } from '../empty-list.logic.ts';
 import type { SemesterFilters } from '../filters/report-filters.logic.ts';
-import { WithThisSemester } from '../filters/this-semester.tsx';
-import { ReportExportMenu } from '../report-export-menu.tsx';
+import { withThisSemester } from '../filters/this-semester.tsx';
 import { formatPercentage } from '../reports.texts.ts';
 import classes from '../analytics.module.css';
 
@@ -36,13 +34,10 @@ const sessionsPath = '/reports-analytics/sessions';
 const pageSizes = [defaultHeat.size, 50, 100];
 
 /** `/reports-analytics/heat`: attendance of weekdays by hour, and of modules, degrees, groups or lecturers by week. */
-export function HeatScreen() {
-  return <WithThisSemester>{(semester) => <HeatReport semester={semester} />}</WithThisSemester>;
-}
+export const HeatScreen = withThisSemester(HeatReport);
 
 function HeatReport({ semester }: { semester: SemesterFilters }) {
-  const [raw, change] = useRememberedSearch(defaultHeat, acceptedParams(heat), 'reports', semester);
-  const search = parseHeat(raw);
+  const [search, change] = useRememberedSearch(defaultHeat, acceptedParams(heat), 'reports', semester);
   const result = useQuery(pageQueryOf(heat, search));
   const { data } = result;
   const { by } = search;
@@ -54,12 +49,7 @@ function HeatReport({ semester }: { semester: SemesterFilters }) {
       filters={search}
       onFilters={change}
       asOf={data?.as_of}
-      actions={
-        <ReportExportMenu
-          isDisabled={(data?.total ?? 0) === 0}
-          exports={[{ save: (format) => exportView({ ...toAnalyticsFilters(search), by, view: 'heat' }, format) }]}
-        />
-      }
+      exported={{ view: { ...toAnalyticsFilters(search), by, view: 'heat' }, total: data?.total }}
     >
       <SegmentedControl
         className={classes.kinds}

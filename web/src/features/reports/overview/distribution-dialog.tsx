@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { reportStudents, studentSorts } from '@muster/contract/reports/analytics';
+import { reportStudents } from '@muster/contract/reports/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -44,10 +44,6 @@ export function DistributionDialog({ from, filters, onClose }: Props) {
         onParamsChange={(next) => setParams({ ...params, page: 1, ...next })}
         rowId={({ student }) => student.id}
         rowLabel={({ student }) => student.name}
-        onSort={({ key, direction }) => {
-          const sort = studentSorts.find((one) => one === key) ?? defaultDistributionSearch.sort;
-          setParams({ ...params, page: 1, sort, direction });
-        }}
         empty={{ title: texts.noStudents, text: formatRange(from) }}
       />
     </Modal>

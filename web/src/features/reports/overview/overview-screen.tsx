@@ -14,7 +14,7 @@ import {
   defaultOverview,
   toUrlSearch,
 } from '../analytics.logic.ts';
-import { WithThisSemester } from '../filters/this-semester.tsx';
+import { withThisSemester } from '../filters/this-semester.tsx';
 import classes from './overview.module.css';
 import { AnalyticsPage } from '../analytics-page.tsx';
 import { texts } from '../analytics.texts.ts';
@@ -23,19 +23,17 @@ import { DistributionCard } from './distribution-card.tsx';
 import { FirstClass } from './first-class.tsx';
 import { LowestModulesCard } from './lowest-modules-card.tsx';
 import { emptyClasses } from '../empty-list.logic.ts';
-import { dropInvalidDates, isOfSemester, type SemesterFilters } from '../filters/report-filters.logic.ts';
+import { isOfSemester, type SemesterFilters } from '../filters/report-filters.logic.ts';
 import { ReportExportMenu } from '../report-export-menu.tsx';
 import { AtRiskCard } from './at-risk-card.tsx';
 import { TrendCard } from './trend-card.tsx';
 
 /** `/reports-analytics/overview`: totals, weeks, distribution, students at risk and lowest modules. */
-export function OverviewScreen() {
-  return <WithThisSemester>{(semester) => <OverviewReport semester={semester} />}</WithThisSemester>;
-}
+export const OverviewScreen = withThisSemester(OverviewReport);
 
 function OverviewReport({ semester }: { semester: SemesterFilters }) {
   const [search, change] = useRememberedSearch(defaultOverview, acceptedParams(analytics), 'reports', semester);
-  const filters = toAnalyticsFilters(dropInvalidDates(search));
+  const filters = toAnalyticsFilters(search);
   const result = useQuery(analyticsQuery(filters));
   const { data } = result;
   return (

@@ -1,4 +1,4 @@
-import { reportSessions, sessionSorts } from '@muster/contract/reports/analytics';
+import { reportSessions } from '@muster/contract/reports/analytics';
 import { weekdays } from '@muster/contract/http/shared';
 import { useQuery } from '@tanstack/react-query';
 import { pageQueryOf } from '#lib/api/query.ts';
@@ -6,15 +6,14 @@ import { acceptedParams } from '#lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { FilterSelect } from '#ui/filters/filter-select.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
-import { exportView, type ReportSession } from '../analytics.api.ts';
-import { noAnalyticsFilters, toAnalyticsFilters, defaultSessions, parseSessions } from '../analytics.logic.ts';
+import type { ReportSession } from '../analytics.api.ts';
+import { noAnalyticsFilters, toAnalyticsFilters, defaultSessions } from '../analytics.logic.ts';
 import { AnalyticsPage } from '../analytics-page.tsx';
 import { texts } from '../analytics.texts.ts';
 import type { SemesterFilters } from '../filters/report-filters.logic.ts';
-import { WithThisSemester } from '../filters/this-semester.tsx';
+import { withThisSemester } from '../filters/this-semester.tsx';
 import { reportSessionColumns } from './report-session-columns.tsx';
 import { emptyClasses } from '../empty-list.logic.ts';
-import { ReportExportMenu } from '../report-export-menu.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -22,13 +21,10 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 /** `/reports-analytics/sessions`: the classes in a figure. Each links to its register. */
-export function ReportSessionsScreen() {
-  return <WithThisSemester>{(semester) => <SessionsReport semester={semester} />}</WithThisSemester>;
-}
+export const ReportSessionsScreen = withThisSemester(SessionsReport);
 
 function SessionsReport({ semester }: { semester: SemesterFilters }) {
-  const [raw, change] = useRememberedSearch(defaultSessions, acceptedParams(reportSessions), 'reports', semester);
-  const search = parseSessions(raw);
+  const [search, change] = useRememberedSearch(defaultSessions, acceptedParams(reportSessions), 'reports', semester);
   const result = useQuery(pageQueryOf(reportSessions, search));
   const { data } = result;
   const { weekday, hour } = search;
@@ -60,12 +56,7 @@ function SessionsReport({ semester }: { semester: SemesterFilters }) {
         ),
       }}
       asOf={data?.as_of}
-      actions={
-        <ReportExportMenu
-          isDisabled={(data?.total ?? 0) === 0}
-          exports={[{ save: (format) => exportView({ ...search, view: 'sessions' }, format) }]}
-        />
-      }
+      exported={{ view: { ...search, view: 'sessions' }, total: data?.total }}
     >
       <PagedTable<ReportSession>
         label={texts.sessions}
@@ -77,9 +68,6 @@ function SessionsReport({ semester }: { semester: SemesterFilters }) {
         nouns={['class', 'classes']}
         rowId={({ id }) => id}
         rowLabel={({ module_code, date }) => `${module_code}, ${date}`}
-        onSort={(next) =>
-          change({ sort: sessionSorts.find((one) => one === next.key) ?? 'date', direction: next.direction })
-        }
         empty={emptyClasses({ ...toAnalyticsFilters(search), weekday, hour }, () => change(defaultSessions))}
       />
     </AnalyticsPage>

@@ -11,7 +11,7 @@ import type { ChangeListSearch } from '#lib/url/use-list-search.ts';
 import { PagedTable } from '#ui/table/paged-table.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { ReportDetails } from '../report-details.tsx';
-import { type Report, toReportSort } from '../filters/report-filters.logic.ts';
+import { type Report } from '../filters/report-filters.logic.ts';
 import { reportQuery, type ReportRow } from '../reports.api.ts';
 import classes from './student-report.module.css';
 import { formatSummary, texts } from '../reports.texts.ts';
@@ -48,7 +48,6 @@ export function ReportResults({ report, isReady, change, onReset }: Props) {
         rowId={({ student_id, module_code }) => `${student_id} ${module_code}`}
         rowLabel={({ student_name, module_code }) => `${student_name}, ${module_code}`}
         rowLink={({ student }) => ({ to: `/students/${student}` })}
-        onSort={({ key, direction }) => change({ sort: toReportSort(key), direction })}
         empty={{ title: texts.none, action: { label: texts.reset, onClick: onReset } }}
         actions={(row) => (
           <Button

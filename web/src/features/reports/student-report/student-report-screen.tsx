@@ -14,7 +14,6 @@ import {
   defaultReport,
   type Report,
   type ReportFilters,
-  dropInvalidDates,
 } from '../filters/report-filters.logic.ts';
 import { ReportFiltersForm } from '../filters/report-filters.tsx';
 import { useThisSemester } from '../filters/this-semester.tsx';
@@ -32,9 +31,8 @@ import { type ReportFilterOptions, useReportFilterOptions } from '../filters/use
  * one.
  */
 export function StudentReportScreen() {
-  const [address, change] = useListSearch(defaultReport, acceptedParams(moduleAttendanceReport));
+  const [chosen, change] = useListSearch(defaultReport, acceptedParams(moduleAttendanceReport));
   const semester = useThisSemester();
-  const chosen = dropInvalidDates(address);
   const isDefault = !chosen.made && areSameFilters(chosen, noFilters);
   const report: Report = isDefault ? { ...chosen, ...semester } : chosen;
   const isReady = !isDefault || semester !== undefined;

@@ -12,8 +12,8 @@ import { useState } from 'react';
 import { problemText } from '#lib/api/problem.ts';
 import { queryOf } from '#lib/api/query.ts';
 import { useCurrentUser } from '#lib/auth/current-user.ts';
+import { useBusy, useBusyId } from '#ui/actions/use-busy.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { useBusy } from '#ui/actions/use-busy.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { notify } from '#ui/feedback/notice.ts';
 import { SearchField } from '#ui/filters/search-field.tsx';
@@ -63,7 +63,7 @@ function AddStudentDialog({ sessionId, onAdded, onClose }: DialogProps) {
   useReturnFocus();
   const [search, setSearch] = useState('');
   const [reason, setReason] = useState('');
-  const [busyId, setBusyId] = useState<string>();
+  const [busyId, whileBusy] = useBusyId();
   const [scope, setScope] = useState<AdditionScope>('class');
   /** What was done, by student ID. */
   const [results, setResults] = useState<Readonly<Record<string, string>>>({});
@@ -80,18 +80,13 @@ function AddStudentDialog({ sessionId, onAdded, onClose }: DialogProps) {
   const students = isShort ? [] : (candidates.data ?? []);
 
   async function add(student: Candidate) {
-    setBusyId(student.id);
-    try {
+    await whileBusy(student.id, async () => {
       const { enrollment } = await addStudent(sessionId, student.id, scope, reason.trim());
       await onAdded();
       const result = enrollment === null ? classListTexts.added : classListTexts.results[enrollment];
       setResults((before) => ({ ...before, [student.id]: result }));
       setAnnouncement(`${student.name}: ${result}`);
-    } catch (error) {
-      notify.error(problemText(error));
-    } finally {
-      setBusyId(undefined);
-    }
+    }).catch((error: unknown) => notify.error(problemText(error)));
   }
 
   return (

@@ -3,10 +3,10 @@ import { formatCount, plural } from '@muster/contract/http/plural';
 import { Alert } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { groupTitle } from '#lib/format/group-title.texts.ts';
 import { problemText } from '#lib/api/problem.ts';
 import { formatTimeOrDateTime } from '#lib/format/dates.ts';
+import { useBusyId } from '#ui/actions/use-busy.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { notify } from '#ui/feedback/notice.ts';
 import { useFocusFallback } from '#ui/focus/use-focus-fallback.ts';
@@ -34,22 +34,19 @@ export function JoinRequests({ session, onAccepted }: Props) {
   const client = useQueryClient();
   const query = joinRequestsQuery(session.id);
   const requests = useQuery(query).data ?? [];
-  const [busyId, setBusyId] = useState<string>();
+  const [busyId, whileBusy] = useBusyId();
   const focusFallback = useFocusFallback<HTMLUListElement>();
 
   async function decide({ student_id: id, name }: JoinRequest, decision: 'accept' | 'decline') {
-    setBusyId(id);
-    try {
+    await whileBusy(id, async () => {
       await decideJoinRequest(session.id, id, decision);
       client.setQueryData(query.queryKey, (before) => before?.filter(({ student_id }) => student_id !== id));
       if (decision === 'accept') await onAccepted();
       notify.success(decision === 'accept' ? `${name} is on the list and marked.` : `${name} was declined.`);
-    } catch (error) {
+    }).catch((error: unknown) => {
       notify.error(problemText(error));
       void client.invalidateQueries(query);
-    } finally {
-      setBusyId(undefined);
-    }
+    });
   }
 
   // Stays in the page, so that screen readers announce the first request.

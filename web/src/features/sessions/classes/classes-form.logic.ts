@@ -32,9 +32,11 @@ export function toClassForm(edits: Partial<ClassForm>, current: TimetableClass |
   return { ...form, session_type: offered ?? toSessionType(current.session_type) };
 }
 
-/** Required fields that are empty. */
-export const missingFields = (form: ClassForm): ('module_id' | 'session_type')[] =>
-  (['module_id', 'session_type'] as const).filter((field) => form[field] === '');
+/** Errors of the required fields that are empty. */
+export const missingFields = ({ module_id, session_type }: ClassForm): Record<string, string> => ({
+  ...(module_id === '' && { module_id: 'Module is required' }),
+  ...(session_type === '' && { session_type: 'Session Type is required' }),
+});
 
 /** The server sets the time. Without a lecturer, it uses the one from the timetable. */
 export const toRequest = ({ lecturer_id: lecturer, ...form }: ClassForm): SessionForm => ({

@@ -1,4 +1,4 @@
-import { listModules, type Module } from '@muster/contract/academics/modules';
+import { listModules } from '@muster/contract/academics/modules';
 import type { User } from '@muster/contract/accounts/accounts';
 import { sessionModules } from '@muster/contract/attendance/session-choices';
 import { createSession, getSession, listSessions, type Session, startQr } from '@muster/contract/attendance/sessions';
@@ -6,6 +6,7 @@ import { lookUpStaff } from '@muster/contract/people/staff';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeModule } from '#lib/testing/make-records.setup.ts';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { id, lecturer, session, uuid } from '../session.setup.ts';
@@ -65,22 +66,7 @@ describe('ClassesScreen', () => {
   });
 
   it('searches modules on the server for administrators', async () => {
-    const logic: Module = {
-      id,
-      module_name: 'Logic',
-      module_code: 'CS1',
-      semester: 1,
-      credits: 3,
-      description: null,
-      department: null,
-      photo_url: null,
-      attendance_requirement: null,
-      attendance_limit: null,
-      active: true,
-      university_id: id,
-      created_at: '2026-01-01T00:00:00Z',
-      updated_at: '2026-01-01T00:00:00Z',
-    };
+    const logic = makeModule({ id, module_name: 'Logic', module_code: 'CS1' });
     const algebra = { ...logic, id: uuid(2), module_code: 'AA1' };
     server.reply(listModules, ({ query }) => {
       if (query['id']) return [logic];

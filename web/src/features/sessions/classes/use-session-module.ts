@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { findModules, getModule } from '#lib/api/search-records.ts';
-import { useSearchSelect } from '#ui/select/use-search-select.ts';
+import { useModuleByCode } from '#ui/select/use-record-selects.ts';
 import { sessionModulesQuery } from './classes-modules.api.ts';
 
 const labelOf = (module: { module_code: string; module_name: string }): string =>
@@ -11,21 +10,8 @@ const labelOf = (module: { module_code: string; module_name: string }): string =
  */
 export function useSessionModule(moduleId: string, isAdmin: boolean) {
   const ownModules = useQuery({ ...sessionModulesQuery, enabled: !isAdmin });
-  const allModules = useSearchSelect({
-    key: ['modules', 'to choose', 'by code'],
-    value: isAdmin ? moduleId : '',
-    labelOf,
-    isDisabled: !isAdmin,
-    find: (search, signal) => findModules(search, signal, 'module_code'),
-    get: getModule,
-  });
-  if (isAdmin)
-    return {
-      query: allModules.query,
-      options: allModules.options,
-      isEmpty: allModules.isEmpty,
-      onSearch: allModules.onSearch,
-    };
+  const allModules = useModuleByCode({ value: isAdmin ? moduleId : '', labelOf, isOff: !isAdmin });
+  if (isAdmin) return allModules;
   const options = (ownModules.data ?? []).map((module) => ({ value: module.id, label: labelOf(module) }));
-  return { query: ownModules, options, isEmpty: ownModules.data?.length === 0 };
+  return { query: ownModules, options, isEmpty: ownModules.data?.length === 0, onSearch: undefined };
 }

@@ -6,36 +6,16 @@ import { methodLabels } from '@muster/contract/attendance/marks';
 import type { Tone } from '#ui/feedback/status-badge.tsx';
 import { namesOf } from '#lib/format/teachers.ts';
 
-/** URL parameters of the history; 'all' and '' mean no filter. */
-export const pastSearch = {
-  text: '',
-  module: 'all',
-  lecturer: 'all',
-  from: '',
-  to: '',
-  only: 'all',
-  page: 1,
-  size: 25,
-};
+/** Filters and search that hide nothing. */
+export const noFilters = { text: '', module: 'all', lecturer: 'all', from: '', to: '', only: 'all' };
+/** URL parameters of the history. */
+export const pastSearch = { ...noFilters, page: 1, size: 25 };
 export type PastSearch = typeof pastSearch;
-
-const filters = ['module', 'lecturer', 'from', 'to', 'only'] as const;
-export const noFilters: Pick<PastSearch, (typeof filters)[number]> = {
-  module: 'all',
-  lecturer: 'all',
-  from: '',
-  to: '',
-  only: 'all',
-};
 
 export const selectionLabels: Readonly<Record<(typeof sessionSelections)[number], string>> = {
   open: 'Taking attendance now',
   flagged: 'With flags to review',
 };
-
-/** Number of active filters without the search. */
-export const activeFilters = (search: PastSearch): number =>
-  filters.filter((name) => search[name] !== pastSearch[name]).length;
 
 type Stated = Pick<ListedSession, 'state' | 'class_state' | 'is_marked'>;
 

@@ -5,10 +5,10 @@ import { topicOf } from '@muster/contract/http/endpoint';
 import { Alert, Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
+import { useBusy } from '#ui/actions/use-busy.ts';
 import { call } from '#lib/api/api.ts';
-import { ApiProblem, isServerReply, isTransient, problemText } from '#lib/api/problem.ts';
+import { isServerReply, isTransient, problemText } from '#lib/api/problem.ts';
 import { queryOf } from '#lib/api/query.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
@@ -20,9 +20,10 @@ import { validateRegister, toRecords, withAdded } from './manual-register.logic.
 import { ManualRegisterList } from './manual-register-list.tsx';
 import { ManualSaveBar } from './manual-save-bar.tsx';
 import { ManualSessionFields } from './manual-session-fields.tsx';
-import { type FormError, type QrForm, toRequest, validateQrForm } from '../qr-form/qr-form.logic.ts';
+import { type QrForm, toRequest, validateQrForm } from '../qr-form/qr-form.logic.ts';
 import { manualTexts, sessionProblemText } from '../sessions.texts.ts';
 import { DateNotConfirmed, withDateReason } from '../unusual-date.ts';
+import { useClassFields } from '../qr-form/use-class-fields.ts';
 import { useYearNeeded } from '../qr-form/use-year-needed.ts';
 import { openSession } from '../qr-form/open-session.ts';
 import { useManualRegister } from './use-manual-register.ts';
@@ -53,55 +54,36 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
     enabled: form.module_code !== '' && form.groups.length > 0,
     staleTime: 60_000,
   });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [isBusy, setIsBusy] = useState(false);
-  const isSending = useRef(false);
+  const fields = useClassFields(form, register.change);
+  const { isRejected, showProblem } = fields;
+  const [isBusy, whileBusy] = useBusy();
   const expected = withAdded(students.data?.students ?? [], register.added);
   const isLoading = students.isLoading || register.isLoadingExisting;
   const isReady = students.data !== undefined && !isLoading;
   const isOnline = useRetryWhenOnline(register.isWaiting && isReady, () => void submit());
 
-  function change(values: Partial<QrForm>) {
-    register.change(values);
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in values))));
-  }
-
   async function submit() {
-    if (isSending.current || isLoading) return;
+    if (isBusy || isLoading) return;
     const error = validateRegister(form, needsYear, expected, marks);
     if (error) register.setWaiting(false);
     if (isRejected(error)) return;
-    isSending.current = true;
-    setIsBusy(true);
-    try {
-      const records = toRecords(expected, register.edits, register.existing, new Date().toISOString());
-      await withDateReason((reason) =>
-        call(markManually, {
-          body: { ...classRequest(), ...reason, attendance_records: records, marking_method: 'manual' },
-        }),
-      );
-      register.discard();
-      void client.invalidateQueries({ queryKey: ['timetables'] });
-      // The register has new marks, and the class may have a reason for its date. They are requested again when their screens open.
-      void client.invalidateQueries({ queryKey: [topicOf(getRegister)], refetchType: 'none' });
-      dismissErrors();
-      notify.success(manualTexts.saved);
-      await navigate({ to: home });
-    } catch (error) {
-      if (error instanceof DateNotConfirmed) register.setWaiting(false);
-      else handleError(error);
-    } finally {
-      isSending.current = false;
-      setIsBusy(false);
-    }
+    await whileBusy(() => save().catch(handleError));
   }
 
-  /** Shows the violated rule of the form. */
-  function isRejected(error: FormError | undefined): boolean {
-    if (error) setErrors(error.fields);
-    const text = error?.text ?? (form.lecturer_id === '' ? sessionFormTexts.noLecturer : undefined);
-    if (text !== undefined) notify.error(text);
-    return text !== undefined;
+  async function save() {
+    const records = toRecords(expected, register.edits, register.existing, new Date().toISOString());
+    await withDateReason((reason) =>
+      call(markManually, {
+        body: { ...classRequest(), ...reason, attendance_records: records, marking_method: 'manual' },
+      }),
+    );
+    register.discard();
+    void client.invalidateQueries({ queryKey: ['timetables'] });
+    // The register has new marks, and the class may have a reason for its date. They are requested again when their screens open.
+    void client.invalidateQueries({ queryKey: [topicOf(getRegister)], refetchType: 'none' });
+    dismissErrors();
+    notify.success(manualTexts.saved);
+    await navigate({ to: home });
   }
 
   function classRequest() {
@@ -125,7 +107,7 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
       return session.id;
     } catch (error) {
       if (error instanceof DateNotConfirmed) return undefined;
-      if (error instanceof ApiProblem) setErrors(error.details);
+      showProblem(error);
       notify.error(sessionProblemText(error));
       return undefined;
     }
@@ -134,11 +116,8 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
   /** Transient errors keep the register waiting for a retry; other errors are shown at the fields. */
   function handleError(error: unknown) {
     register.setWaiting(isTransient(error));
-    if (isTransient(error)) {
-      if (!register.isWaiting) notify.error(errorText(error));
-      return;
-    }
-    if (error instanceof ApiProblem) setErrors(error.details);
+    if (error instanceof DateNotConfirmed || (isTransient(error) && register.isWaiting)) return;
+    showProblem(error);
     notify.error(errorText(error));
   }
 
@@ -148,7 +127,6 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
     document.getElementById('main')?.focus({ preventScroll: true });
   }
 
-  const fields = { form, change, errors };
   return (
     <Box maw="var(--muster-form-width)">
       <PageHeader title="Mark Manual Attendance" back={{ to: '/qr', label: 'Back' }} />

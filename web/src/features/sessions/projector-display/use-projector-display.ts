@@ -9,10 +9,11 @@ import {
   stopQr,
 } from '@muster/contract/attendance/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { call } from '#lib/api/api.ts';
 import { isServerReply, isTransient, problemText } from '#lib/api/problem.ts';
 import { captureSession } from '#lib/auth/assert-same-session.ts';
+import { useBusyId } from '#ui/actions/use-busy.ts';
 import { confirm, cancelConfirm } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/feedback/notice.ts';
 import { useWakeLock } from '../qr-code/use-wake-lock.ts';
@@ -30,7 +31,8 @@ const maxStartRetries = 2;
 /** State and commands of the projector display of one session. */
 export function useProjectorDisplay(sessionId: string) {
   const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
+  const [busyId, whileBusy] = useBusyId();
+  const isBusy = busyId !== undefined;
   const commandQueue = useRef<Promise<void>>(Promise.resolve());
   const key = currentCodeKey(sessionId);
   const register = useRegister(sessionId);
@@ -99,16 +101,11 @@ export function useProjectorDisplay(sessionId: string) {
 
   /** Runs commands one at a time. */
   function enqueue(command: () => Promise<CurrentCode>, toMessage: (problem: unknown) => string = problemText): void {
-    commandQueue.current = commandQueue.current.then(async () => {
-      setIsBusy(true);
-      try {
-        await setCode(await command());
-      } catch (error) {
-        notify.error(toMessage(error));
-      } finally {
-        setIsBusy(false);
-      }
-    });
+    commandQueue.current = commandQueue.current.then(() =>
+      whileBusy('command', async () => setCode(await command())).catch((error: unknown) =>
+        notify.error(toMessage(error)),
+      ),
+    );
   }
   /** Ignores clicks while a command is pending or before the first code is loaded. */
   const onPress =

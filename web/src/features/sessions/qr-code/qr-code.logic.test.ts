@@ -1,24 +1,9 @@
 import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { describe, expect, it } from 'vitest';
+import { currentCode } from '../session.setup.ts';
 import { advanceCode, formatTypedCode, isNearlyOver } from './qr-code.logic.ts';
 
-const code: CurrentCode = {
-  success: true,
-  message: '',
-  state: 'running',
-  is_active: true,
-  qr_code: 'data:',
-  url: '',
-  qr_payload: { qr_sequence: 1 },
-  current_sequence: 1,
-  total_sequences: 18,
-  time_remaining: 180_000,
-  next_refresh_in: 10_000,
-  typed_code: 'ABCDEFGH',
-  typed_ends_in: 20_000,
-  second_code: null,
-  server_time: '2026-11-21T08:00:00Z',
-};
+const code: CurrentCode = { ...currentCode, typed_code: 'ABCDEFGH', typed_ends_in: 20_000 };
 
 describe('QR code logic', () => {
   it('turns the countdown red at 30 seconds', () => {

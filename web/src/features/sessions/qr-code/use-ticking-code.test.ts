@@ -1,26 +1,16 @@
 import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { currentCode } from '../session.setup.ts';
 import { useTickingCode } from './use-ticking-code.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 const code = (state: CurrentCode['state']): CurrentCode => ({
-  success: true,
-  message: '',
+  ...currentCode,
   state,
   is_active: state === 'running',
-  qr_code: null,
-  url: null,
-  qr_payload: { qr_sequence: 1 },
-  current_sequence: 1,
-  total_sequences: 18,
   time_remaining: 60_000,
-  next_refresh_in: 10_000,
-  typed_code: null,
-  typed_ends_in: 0,
-  second_code: null,
-  server_time: '2026-11-22T09:00:00Z',
 });
 
 describe('useTickingCode', () => {

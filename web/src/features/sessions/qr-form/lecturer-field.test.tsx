@@ -1,16 +1,14 @@
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { lookUpStaff } from '@muster/contract/people/staff';
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeQueryClient } from '#lib/api/query-client.ts';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { OptionsError } from '#ui/select/options-error.tsx';
+import { useStaffSelect } from '#ui/select/use-record-selects.ts';
 import { LecturerField } from './lecturer-field.tsx';
-import { useLecturerChoice } from './use-lecturer-choice.ts';
+import { renderPart } from '#ui/render-screens.setup.tsx';
 
 const server = mockServer();
 const people: ReplyOf<typeof lookUpStaff> = ['Anna', 'Ravi'].map((name, index) => ({
@@ -28,23 +26,17 @@ const replyWithPeople = () =>
 beforeEach(replyWithPeople);
 
 function Form({ first }: { first: string }) {
-  const [value, setValue] = useState(first);
-  const choice = useLecturerChoice(value, { active: 'true' });
+  const [value, setValue] = useState<string | null>(first);
+  const choice = useStaffSelect({ active: 'true', value: value ?? '' });
   return (
     <>
       <OptionsError queries={[choice.query]} />
-      <LecturerField choice={choice} description="Who teaches" value={value} onChange={setValue} error={undefined} />
+      <LecturerField choice={choice} description="Who teaches" value={value} onChange={setValue} />
     </>
   );
 }
 const show = (first: string) => {
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <Form first={first} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  renderPart(<Form first={first} />);
   return screen.getByRole<HTMLInputElement>('combobox', { name: 'Lecturer' });
 };
 

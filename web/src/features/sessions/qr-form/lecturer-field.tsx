@@ -1,21 +1,16 @@
-import { Select } from '@mantine/core';
+import { Select, type SelectProps } from '@mantine/core';
 import { optionsStatusText } from '#ui/select/options-status.ts';
 import { asyncSelectProps } from '#ui/select/async-select-props.ts';
-import type { useLecturerChoice } from './use-lecturer-choice.ts';
+import { type useStaffSelect } from '#ui/select/use-record-selects.ts';
 
 type Props = {
   /** Load errors are shown by the surrounding form. */
-  choice: ReturnType<typeof useLecturerChoice>;
+  choice: ReturnType<typeof useStaffSelect>;
   description: string;
-  value: string;
-  onChange: (value: string) => void;
-  error: string | undefined;
-  clearable?: boolean;
-  className?: string | undefined;
-};
+} & Pick<SelectProps, 'value' | 'onChange' | 'error' | 'comboboxProps' | 'clearable' | 'className'>;
 
 /** Selects the lecturer of a class that an administrator opens. */
-export function LecturerField({ choice, value, onChange, ...field }: Props) {
+export function LecturerField({ choice, ...field }: Props) {
   const { options, query, onSearch } = choice;
   return (
     <Select
@@ -23,11 +18,8 @@ export function LecturerField({ choice, value, onChange, ...field }: Props) {
       label="Lecturer"
       placeholder="Select lecturer"
       data={options}
-      value={value || null}
-      onChange={(next) => onChange(next ?? '')}
       {...asyncSelectProps(onSearch)}
       nothingFoundMessage={optionsStatusText(query) ?? 'Nothing found'}
-      comboboxProps={{ keepMounted: false }}
     />
   );
 }

@@ -1,11 +1,13 @@
 import { createSession, type Session } from '@muster/contract/attendance/sessions';
+import type { QueryClient } from '@tanstack/react-query';
+import type { UseNavigateResult } from '@tanstack/react-router';
 import { call } from '#lib/api/api.ts';
 import { confirmOrDecline } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/feedback/notice.ts';
 import { isSameType } from '../session-types.logic.ts';
-import type { SessionForm } from '../sessions.api.ts';
-import { texts } from '../sessions.texts.ts';
-import { withDateReason } from '../unusual-date.ts';
+import { type SessionForm, startForDisplay } from '../sessions.api.ts';
+import { codeProblemText, qrSessionProblemText, texts } from '../sessions.texts.ts';
+import { DateNotConfirmed, withDateReason } from '../unusual-date.ts';
 
 type OpenedSession = {
   session: Session;
@@ -32,9 +34,7 @@ export async function openSession(form: SessionForm): Promise<OpenedSession> {
  * Asks how to continue with a class that expects no student; undefined if the person closes the question. `noStudents`: the reason; null if
  * students are expected.
  */
-export async function chooseWithoutStudents(
-  noStudents: string | null,
-): Promise<'show code' | 'add students' | undefined> {
+async function chooseWithoutStudents(noStudents: string | null): Promise<'show code' | 'add students' | undefined> {
   if (noStudents === null) return 'show code';
   const isConfirmed = await confirmOrDecline({
     title: 'No students are expected',
@@ -45,6 +45,38 @@ export async function chooseWithoutStudents(
   });
   if (isConfirmed === undefined) return undefined;
   return isConfirmed ? 'show code' : 'add students';
+}
+
+type Screen = {
+  client: QueryClient;
+  navigate: UseNavigateResult<string>;
+  /** How long the codes of a session that exists run. */
+  minutes?: number;
+  onProblem?: (problem: unknown) => void;
+  onLeave?: () => void;
+};
+
+/** Opens a session and leaves the screen for its codes, or to add students to it. An error is shown as a notice. */
+export async function openAndShow(form: SessionForm, { client, navigate, ...screen }: Screen): Promise<void> {
+  let toMessage = qrSessionProblemText;
+  try {
+    const { session, isReopened, noStudents } = await openSession(form);
+    toMessage = codeProblemText;
+    const choice = await chooseWithoutStudents(noStudents);
+    if (choice === undefined) return;
+    const isShown = choice === 'show code';
+    // The display starts a new session itself and resumes a running one.
+    if (isShown && isReopened && (session.state === 'created' || session.state === 'ended'))
+      await startForDisplay(client, session.id, screen.minutes);
+    screen.onLeave?.();
+    await (isShown
+      ? navigate({ to: '/qr-display', search: { session: session.id } })
+      : navigate({ to: '/class-session/$id', params: { id: session.id } }));
+  } catch (problem) {
+    if (problem instanceof DateNotConfirmed) return;
+    screen.onProblem?.(problem);
+    notify.error(toMessage(problem));
+  }
 }
 
 /**

@@ -10,20 +10,17 @@ import { queryOf } from '#lib/api/query.ts';
 import { useStructureOptions } from '#lib/auth/use-structure.ts';
 import { OptionsError } from '#ui/select/options-error.tsx';
 import { maxOptions } from '#ui/select/max-options.ts';
+import { useStaffSelect } from '#ui/select/use-record-selects.ts';
 import { LecturerField } from './lecturer-field.tsx';
 import { selectionChange, assistantOptions, groupOptions, type QrForm } from './qr-form.logic.ts';
 import { groupsQuery } from './session-choices.api.ts';
 import { noOptionsText, texts } from '../sessions.texts.ts';
 import { sessionTypeOptions } from '../session-types.logic.ts';
+import type { useClassFields } from './use-class-fields.ts';
 import { useYearNeeded } from './use-year-needed.ts';
-import { useLecturerChoice } from './use-lecturer-choice.ts';
 import classes from './qr-form.module.css';
 
-export type FieldsProps = {
-  form: QrForm;
-  change: (values: Partial<QrForm>) => void;
-  errors: Record<string, string>;
-};
+export type FieldsProps = Omit<ReturnType<typeof useClassFields<QrForm>>, 'setErrors'>;
 
 export type ClassFieldsProps = FieldsProps & {
   isAdmin: boolean;
@@ -31,14 +28,12 @@ export type ClassFieldsProps = FieldsProps & {
   timetableType: string | undefined;
 };
 
-const lazyDropdown = { comboboxProps: { keepMounted: false } } as const;
-
 /** Lecturer (administrators only), semester, module and groups; each selection filters the next. */
 export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: boolean }) {
-  const { form, change, errors, timetableType = '', isAdmin, areGroupsRequired = false } = props;
+  const { form, change, errors, bindSelect, bindText, timetableType = '', isAdmin, areGroupsRequired = false } = props;
   const { years } = useStructureOptions();
   const isYearRequired = useYearNeeded(form);
-  const lecturers = useLecturerChoice(form.lecturer_id, { active: 'true', isOff: !isAdmin });
+  const lecturers = useStaffSelect({ active: 'true', value: form.lecturer_id, isOff: !isAdmin });
   const { lecturer_id: lecturerId, semester, module_code: moduleCode } = form;
   const semesters = useQuery({
     ...queryOf(lecturerSemesters, { params: { id: lecturerId } }),
@@ -66,9 +61,7 @@ export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: bool
           className={classes.wide}
           choice={lecturers}
           description="The lecturer of this class"
-          value={form.lecturer_id}
-          onChange={(value) => change(selectionChange('lecturer_id', value))}
-          error={errors['lecturer_id']}
+          {...bindSelect('lecturer_id', (value) => selectionChange('lecturer_id', value))}
         />
       )}
       <Select
@@ -78,10 +71,7 @@ export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: bool
         placeholder={isAdmin && form.lecturer_id === '' ? 'Select the lecturer first' : 'Select semester'}
         nothingFoundMessage={noOptionsText(semesters, texts.noSemesters)}
         data={semesterOptions}
-        value={form.semester || null}
-        onChange={(value) => change(selectionChange('semester', value ?? ''))}
-        error={errors['semester']}
-        {...lazyDropdown}
+        {...bindSelect('semester', (value) => selectionChange('semester', value))}
       />
       <Select
         label={formLabels.year}
@@ -89,10 +79,7 @@ export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: bool
         clearable={!isYearRequired && form.year !== ''}
         placeholder="Select year"
         data={years}
-        value={form.year || null}
-        onChange={(value) => change({ year: value ?? '' })}
-        error={errors['year']}
-        {...lazyDropdown}
+        {...bindSelect('year')}
       />
       <Select
         label={formLabels.module_code}
@@ -102,20 +89,14 @@ export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: bool
         disabled={form.semester === ''}
         nothingFoundMessage={noOptionsText(modules, texts.noModules)}
         data={(modules.data ?? []).map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
-        value={form.module_code || null}
-        onChange={(value) => change(selectionChange('module_code', value ?? ''))}
-        error={errors['module_code']}
-        {...lazyDropdown}
+        {...bindSelect('module_code', (value) => selectionChange('module_code', value))}
       />
       <Select
         label={formLabels.session_type}
         required
         placeholder="Select session type"
         data={sessionTypeOptions(lecturerSessionTypes, [timetableType, form.session_type])}
-        value={form.session_type || null}
-        onChange={(value) => change({ session_type: value ?? '' })}
-        error={errors['session_type']}
-        {...lazyDropdown}
+        {...bindSelect('session_type')}
       />
       <MultiSelect
         label="Groups"
@@ -133,7 +114,7 @@ export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: bool
         value={form.groups}
         onChange={(value) => change({ groups: value })}
         error={errors['groups']}
-        {...lazyDropdown}
+        comboboxProps={{ keepMounted: false }}
       />
       <Select
         label="Assistant Lecturer"
@@ -148,20 +129,15 @@ export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: bool
           texts.noAssistants,
         )}
         data={assistantChoices}
-        value={form.assistant_lecturer || null}
-        onChange={(value) => change({ assistant_lecturer: value ?? '' })}
-        error={errors['assistant_lecturer']}
-        {...lazyDropdown}
+        {...bindSelect('assistant_lecturer')}
       />
       <Autocomplete
         className={classes.wide}
         label="Location"
         placeholder="Hall A1"
         data={[...locationCodes]}
-        value={form.location}
-        onChange={(value) => change({ location: value })}
-        error={errors['location']}
-        {...lazyDropdown}
+        {...bindText('location')}
+        comboboxProps={{ keepMounted: false }}
       />
       <OptionsError queries={[lecturers.query, semesters, modules, groups, assistants]} />
     </SimpleGrid>

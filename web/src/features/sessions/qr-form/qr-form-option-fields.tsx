@@ -1,4 +1,5 @@
 import { qr } from '@muster/contract/attendance/sessions';
+import { formatCount } from '@muster/contract/http/plural';
 import { Collapse, Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCurrentLocation } from '@tabler/icons-react';
@@ -9,11 +10,15 @@ import { DescriptionField } from './description-field.tsx';
 import type { FieldsProps } from './qr-form-class-fields.tsx';
 import { getCurrentPosition } from './current-position.ts';
 
-const minutes = Array.from({ length: qr.maxMinutes }, (_, index) => String(index + 1));
-const durations = minutes.map((value) => ({ value, label: value === '1' ? '1 minute' : `${value} minutes` }));
+/** How long codes can be shown. */
+export const durations = Array.from({ length: qr.maxMinutes }, (_, index) => ({
+  value: String(index + 1),
+  label: formatCount(index + 1, 'minute'),
+}));
 
 /** Rarely changed options: code duration, late threshold, head count, and location check. */
-export function OptionFields({ form, change, errors }: FieldsProps) {
+export function OptionFields(props: FieldsProps) {
+  const { bindSelect, bindText } = props;
   const offersLate = useMarkStatuses().includes('late');
   const [isOpen, { toggle }] = useDisclosure(false);
   return (
@@ -27,10 +32,7 @@ export function OptionFields({ form, change, errors }: FieldsProps) {
             <Select
               label="Codes run for"
               data={durations}
-              value={form.duration_minutes}
-              onChange={(value) => change({ duration_minutes: value ?? String(qr.defaultMinutes) })}
-              error={errors['duration_minutes']}
-              comboboxProps={{ keepMounted: false }}
+              {...bindSelect('duration_minutes', (value) => ({ duration_minutes: value || String(qr.defaultMinutes) }))}
             />
             {offersLate && (
               <NumberInput
@@ -38,22 +40,13 @@ export function OptionFields({ form, change, errors }: FieldsProps) {
                 placeholder="Never"
                 min={0}
                 max={240}
-                value={form.late_after_minutes}
-                onChange={(value) => change({ late_after_minutes: String(value) })}
-                error={errors['late_after_minutes']}
+                {...bindText('late_after_minutes')}
               />
             )}
-            <NumberInput
-              label="Head count"
-              placeholder="Not counted"
-              min={0}
-              value={form.head_count}
-              onChange={(value) => change({ head_count: String(value) })}
-              error={errors['head_count']}
-            />
+            <NumberInput label="Head count" placeholder="Not counted" min={0} {...bindText('head_count')} />
           </SimpleGrid>
-          <LocationCheckField form={form} change={change} errors={errors} />
-          <DescriptionField form={form} change={change} errors={errors} />
+          <LocationCheckField {...props} />
+          <DescriptionField {...props} />
         </Stack>
       </Collapse>
     </Stack>

@@ -1,5 +1,4 @@
 import type { User } from '@muster/contract/accounts/accounts';
-import { sessionFormTexts } from '@muster/contract/attendance/sessions';
 import { Box, Paper, Stack } from '@mantine/core';
 import { IconListCheck, IconQrcode } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,21 +6,18 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { useBusy } from '#ui/actions/use-busy.ts';
-import { ApiProblem } from '#lib/api/problem.ts';
 import { useToday } from '#lib/format/use-today.ts';
 import { FormButtons } from '#ui/form/form-buttons.tsx';
-import { dismissErrors, notify } from '#ui/feedback/notice.ts';
+import { dismissErrors } from '#ui/feedback/notice.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { useUnsavedGuard } from '#ui/form/use-unsaved-guard.ts';
 import { emptyQrForm, validateQrForm, shiftDefaultDate, type QrForm, toRequest } from './qr-form.logic.ts';
 import { ClassFields } from './qr-form-class-fields.tsx';
 import { OptionFields } from './qr-form-option-fields.tsx';
 import { WhenFields } from './qr-form-when-fields.tsx';
-import { chooseWithoutStudents, openSession } from './open-session.ts';
-import { DateNotConfirmed } from '../unusual-date.ts';
-import { startForDisplay } from '../sessions.api.ts';
+import { openAndShow } from './open-session.ts';
+import { useClassFields } from './use-class-fields.ts';
 import { useYearNeeded } from './use-year-needed.ts';
-import { codeProblemText, qrSessionProblemText } from '../sessions.texts.ts';
 
 type Props = {
   user: User;
@@ -37,7 +33,6 @@ export function QrFormScreen({ user, prefill, home }: Props) {
   const day = useToday(user.time_zone);
   /** The edited form and the day of the edit; the day is undefined once the user has chosen a date. */
   const [edits, setEdits] = useState<{ form: QrForm; day: string | undefined }>();
-  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const [isBusy, whileBusy] = useBusy();
 
   const formFrom = (before: typeof edits): QrForm => {
@@ -49,51 +44,30 @@ export function QrFormScreen({ user, prefill, home }: Props) {
   const isCreated = useRef(false);
   useUnsavedGuard(() => !isCreated.current && JSON.stringify(form) !== JSON.stringify(formFrom(undefined)));
 
-  function change(values: Partial<QrForm>) {
+  const fields = useClassFields(form, (values) =>
     setEdits((before) => {
       const isDateChosen = 'date' in values || (before !== undefined && before.day === undefined);
       return { form: { ...formFrom(before), ...values }, day: isDateChosen ? undefined : day };
-    });
-    setFieldErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in values))));
-  }
+    }),
+  );
+  const { isRejected, showProblem } = fields;
 
   async function generate() {
-    const error = validateQrForm(form, needsYear);
-    if (error) {
-      setFieldErrors(error.fields);
-      notify.error(error.text);
-      return;
-    }
-    if (form.lecturer_id === '') {
-      notify.error(sessionFormTexts.noLecturer);
-      return;
-    }
-    let toMessage = qrSessionProblemText;
-    await whileBusy(async () => {
-      const { session, isReopened, noStudents } = await openSession(toRequest(form));
-      toMessage = codeProblemText;
-      const choice = await chooseWithoutStudents(noStudents);
-      if (choice === undefined) return;
-      if (choice === 'add students') {
-        dismissErrors();
-        isCreated.current = true;
-        await navigate({ to: '/class-session/$id', params: { id: session.id } });
-        return;
-      }
-      // The display starts a new session itself and resumes a running one.
-      if (isReopened && (session.state === 'created' || session.state === 'ended'))
-        await startForDisplay(client, session.id, Number(form.duration_minutes));
-      dismissErrors();
-      isCreated.current = true;
-      await navigate({ to: '/qr-display', search: { session: session.id } });
-    }).catch((problem: unknown) => {
-      if (problem instanceof DateNotConfirmed) return;
-      if (problem instanceof ApiProblem) setFieldErrors(problem.details);
-      notify.error(toMessage(problem));
-    });
+    if (isRejected(validateQrForm(form, needsYear))) return;
+    await whileBusy(() =>
+      openAndShow(toRequest(form), {
+        client,
+        navigate,
+        minutes: Number(form.duration_minutes),
+        onProblem: showProblem,
+        onLeave: () => {
+          dismissErrors();
+          isCreated.current = true;
+        },
+      }),
+    );
   }
 
-  const fields = { form, change, errors: fieldErrors };
   return (
     <Box maw="var(--muster-form-width)">
       <PageHeader title="Class Session" back={{ to: home, label: 'Back' }}>

@@ -1,13 +1,11 @@
 import { decideLateDelivery, markHistory, type RegisterRow, reviewFlag } from '@muster/contract/attendance/registers';
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeQueryClient } from '#lib/api/query-client.ts';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { aiko, id } from '../session.setup.ts';
 import { RegisterDetails } from './register-details.tsx';
+import { renderPart } from '#ui/render-screens.setup.tsx';
 
 const server = mockServer();
 const row: RegisterRow = { ...aiko, status: 'present', method: 'qr', marked_at: '2026-11-20T09:02:00Z' };
@@ -15,18 +13,14 @@ const row: RegisterRow = { ...aiko, status: 'present', method: 'qr', marked_at: 
 beforeEach(() => server.reply(markHistory, { success: true, changes: [] }));
 
 function open(location: RegisterRow['location']): void {
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <RegisterDetails
-          sessionId={id}
-          row={{ ...row, location }}
-          onClose={() => {}}
-          onRow={() => {}}
-          onRemoved={async () => undefined}
-        />
-      </QueryClientProvider>
-    </MantineProvider>,
+  renderPart(
+    <RegisterDetails
+      sessionId={id}
+      row={{ ...row, location }}
+      onClose={() => {}}
+      onRow={() => {}}
+      onRemoved={async () => undefined}
+    />,
   );
 }
 
@@ -78,18 +72,14 @@ describe('RegisterDetails', () => {
     const late_delivery = { ...delivery, state: 'waiting', decided_by: null } as const;
     server.reply(markHistory, { success: true, changes: [] });
     server.reply(decideLateDelivery, { success: true, student: row });
-    render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={makeQueryClient()}>
-          <RegisterDetails
-            sessionId={id}
-            row={{ ...row, late_delivery }}
-            onClose={() => undefined}
-            onRow={() => undefined}
-            onRemoved={async () => undefined}
-          />
-        </QueryClientProvider>
-      </MantineProvider>,
+    renderPart(
+      <RegisterDetails
+        sessionId={id}
+        row={{ ...row, late_delivery }}
+        onClose={() => undefined}
+        onRow={() => undefined}
+        onRemoved={async () => undefined}
+      />,
     );
     await screen.findByText(/2 h 5 min later/);
     screen.getByRole('button', { name: 'Decline' });
@@ -124,13 +114,7 @@ describe('RegisterDetails', () => {
       reviewed_by: { name: 'Dr. Rahman', role: 'lecturer', identifier: 'E-2' },
     } as const;
     server.reply(reviewFlag, { success: true, student: { ...row, flags: [dismissed] } });
-    render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={makeQueryClient()}>
-          <Flagged />
-        </QueryClientProvider>
-      </MantineProvider>,
-    );
+    renderPart(<Flagged />);
     const line = screen.getByRole('button', { name: 'Aiko' });
     line.focus();
     fireEvent.click(line);

@@ -1,21 +1,16 @@
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import { describe, expect, it } from 'vitest';
+import { aiko } from '../session.setup.ts';
 import { filterRows, latestCheckIns, mergeRows } from './register-rows.logic.ts';
 
 const row = (id: string, status: RegisterRow['status'], more: Partial<RegisterRow> = {}): RegisterRow => ({
+  ...aiko,
   id,
   student_id: `S${id}`,
   name: `Student ${id}`,
-  email: '',
   group_name: 'A1',
   status,
   method: status === 'absent' ? null : 'qr',
-  marked_at: null,
-  marked_by: null,
-  location: null,
-  is_corrected: false,
-  added: null,
-  flags: [],
   ...more,
 });
 

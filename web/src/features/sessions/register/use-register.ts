@@ -1,8 +1,9 @@
 import { noCounts, type RegisterCounts, type RegisterRow } from '@muster/contract/attendance/registers';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { problemText } from '#lib/api/problem.ts';
+import { useBusyId } from '#ui/actions/use-busy.ts';
 import { notify } from '#ui/feedback/notice.ts';
 import { isOtherList, latestCheckIns, mergeRows } from './register-rows.logic.ts';
 import { correctMark, markHistoryQuery, registerQuery } from './register.api.ts';
@@ -16,7 +17,7 @@ export type RegisterUpdate = Partial<RegisterCounts & { version: string }>;
 export function useRegister(sessionId: string) {
   const client = useQueryClient();
   const register = useQuery({ ...registerQuery(sessionId), refetchInterval: refetchIntervalMs });
-  const [busyId, setBusyId] = useState<string>();
+  const [busyId, whileBusy] = useBusyId();
   const key = registerQuery(sessionId).queryKey;
   const students = register.data?.students;
   const latest = useMemo(() => latestCheckIns(students ?? [], maxLatest), [students]);
@@ -65,11 +66,10 @@ export function useRegister(sessionId: string) {
 
   /** Returns whether the mark was saved; shows an error otherwise. */
   async function saveStatus(row: RegisterRow, status: MarkStatus, reason?: string): Promise<boolean> {
-    setBusyId(row.id);
     const currentRows = (): readonly RegisterRow[] | undefined => client.getQueryData(key)?.students;
     const currentRow = (): RegisterRow | undefined => currentRows()?.find(({ id }) => id === row.id);
     const before = { rows: currentRows(), row: currentRow() };
-    try {
+    return await whileBusy(row.id, async () => {
       const { student, success: _, ...update } = await correctMark(sessionId, row.id, status, reason);
       // Updates received in between may be newer than this reply: then keep their counts, and reload if the marks
       // differ.
@@ -77,12 +77,10 @@ export function useRegister(sessionId: string) {
       else if (currentRow()?.status !== student.status) void register.refetch();
       void client.invalidateQueries({ queryKey: markHistoryQuery(sessionId, row.id).queryKey });
       return true;
-    } catch (error) {
+    }).catch((error: unknown) => {
       notify.error(problemText(error));
       return false;
-    } finally {
-      setBusyId(undefined);
-    }
+    });
   }
 
   return {

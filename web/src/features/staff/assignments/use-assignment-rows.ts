@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { ApiProblem } from '#lib/api/problem.ts';
 import { isUuid } from '#lib/uuid.ts';
+import { useBusyId } from '#ui/actions/use-busy.ts';
 import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/feedback/notice.ts';
 import { newRow, isUntouched, type AssignmentRow, rowErrors } from './assignment-rows.logic.ts';
@@ -16,7 +17,7 @@ export function useAssignmentRows(saved?: SavedAssignments) {
   const [rows, setRows] = useState<readonly AssignmentRow[]>(() => (saved ? [] : [newRow()]));
   const [queuedRemovals, setQueuedRemovals] = useState<readonly string[]>([]);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busyId, setBusyId] = useState<string>();
+  const [busyId, whileBusy] = useBusyId();
 
   /** Deletes immediately. If that fails, the removal is queued for the next update. The card disappears either way. */
   const removeExisting = async ({ id, modules }: Assignment): Promise<void> => {
@@ -26,17 +27,14 @@ export function useAssignmentRows(saved?: SavedAssignments) {
       confirmLabel: 'Delete',
     });
     if (!isConfirmed) return;
-    setBusyId(id);
-    try {
+    await whileBusy(id, async () => {
       if (!saved || !isUuid(id)) throw new Error('not stored under a UUID');
       await call(deleteAssignments, { params: { id: saved.staffId }, body: { ids: [id] } });
-    } catch (problem) {
+    }).catch((problem: unknown) => {
       if (problem instanceof ApiProblem) notify.error(texts.deleteFailed);
       setQueuedRemovals((before) => [...before, id]);
-    } finally {
-      setBusyId(undefined);
-      setExisting((before) => before.filter((one) => one.id !== id));
-    }
+    });
+    setExisting((before) => before.filter((one) => one.id !== id));
   };
 
   return {

@@ -1,13 +1,18 @@
-import { listStaff, type StaffListRow, staffSorts } from '@muster/contract/people/staff';
+import { statuses } from '@muster/contract/http/fields';
+import { genders } from '@muster/contract/people/people';
+import { listStaff, type StaffListRow, staffTypeLabels } from '@muster/contract/people/staff';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { pageQueryOf } from '#lib/api/query.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { isFiltered } from '#lib/url/list-filters.logic.ts';
 import { acceptedParams } from '#lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { ExportButtons } from '#ui/actions/export-buttons.tsx';
 import { ChangeOnly } from '#ui/access/change-only.tsx';
+import { ListFilters } from '#ui/filters/list-filters.tsx';
+import { optionsOf } from '#ui/select/options-of.ts';
 import { PagedTable } from '#ui/table/paged-table.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -15,14 +20,7 @@ import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { StaffBulkActions } from './bulk-actions.tsx';
 import { exportStaff } from '../staff.api.ts';
 import { staffColumns } from './staff-columns.tsx';
-import { StaffFilters } from './staff-filters.tsx';
-import {
-  countActiveFilters,
-  toUrlSearch,
-  toSelectionFilters,
-  noFilters,
-  defaultStaffSearch,
-} from './staff-list.logic.ts';
+import { toUrlSearch, toSelectionFilters, noFilters, defaultStaffSearch } from './staff-list.logic.ts';
 import { texts } from '../staff.texts.ts';
 
 const emptyLinks = [
@@ -35,7 +33,6 @@ export function StaffListScreen() {
   const [search, change] = useRememberedSearch(defaultStaffSearch, acceptedParams(listStaff));
   const { selection, clear } = useSelectedRows(toSelectionFilters(search));
   const staff = useQuery(pageQueryOf(listStaff, search));
-  const isFiltered = countActiveFilters(search) > 0 || search.search !== '' || search.page > 1;
 
   return (
     <>
@@ -49,7 +46,19 @@ export function StaffListScreen() {
           </Button>
         </ChangeOnly>
       </PageHeader>
-      <StaffFilters search={search} change={change} />
+      <ListFilters
+        params={search}
+        change={change}
+        none={noFilters}
+        search={{ label: 'Search staff', placeholder: 'Name, employee ID or email' }}
+        fields={[
+          { name: 'staff_type', label: 'Staff Type', options: optionsOf(staffTypeLabels) },
+          { name: 'gender', label: 'Gender', options: genders },
+          { name: 'status', label: 'Status', options: statuses },
+          { name: 'department', type: 'department' },
+          { name: 'module', type: 'text', label: 'Module', placeholder: 'Name or code' },
+        ]}
+      />
       <PagedTable<StaffListRow>
         label="Staff"
         columns={staffColumns}
@@ -62,14 +71,13 @@ export function StaffListScreen() {
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
         rowLink={({ id }) => ({ to: `/edit-staff/${id}`, state: { listSearch: toUrlSearch(search) } })}
-        onSort={({ key, direction }) => change({ sort: staffSorts.find((sort) => sort === key) ?? 'name', direction })}
         selection={{ ids: selection.ids, onChange: selection.onChange }}
         empty={{
           title: texts.none,
-          ...(isFiltered
+          ...(isFiltered(noFilters, search)
             ? {
                 text: texts.noMatch,
-                action: { label: 'Clear filters', onClick: () => change({ ...noFilters, search: '', page: 1 }) },
+                action: { label: 'Clear filters', onClick: () => change({ ...noFilters, page: 1 }) },
               }
             : {
                 text: texts.noneYet,

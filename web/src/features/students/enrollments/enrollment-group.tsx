@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core';
-import { findGroups, getGroup } from '#lib/api/search-records.ts';
 import { asyncSelectProps } from '#ui/select/async-select-props.ts';
 import { optionsStatusText } from '#ui/select/options-status.ts';
-import { useSearchSelect } from '#ui/select/use-search-select.ts';
+import { useGroupSelect } from '#ui/select/use-record-selects.ts';
 import { texts } from '../students.texts.ts';
 
 type Props = {
@@ -17,13 +16,10 @@ type Props = {
 export function EnrollmentGroup({ academicYear, semester, value, onChange }: Props) {
   const isDisabled = academicYear === '' || semester === '';
   const term = { academic_year: academicYear, semester };
-  const groups = useSearchSelect({
-    key: ['groups', 'of a term', term],
+  const groups = useGroupSelect(term, {
     value,
     labelOf: ({ group_name, year }) => `${group_name} · Year ${year}`,
-    isDisabled,
-    find: (search, signal) => findGroups(term, search, signal),
-    get: getGroup,
+    isOff: isDisabled,
   });
   return (
     <Select

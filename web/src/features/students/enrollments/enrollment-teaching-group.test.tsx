@@ -3,26 +3,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { makeTeachingGroup } from '#lib/testing/make-records.setup.ts';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { renderScreens } from '#ui/render-screens.setup.tsx';
 import { EnrollmentTeachingGroup } from './enrollment-teaching-group.tsx';
 
 const server = mockServer();
 const id = '00000000-0000-4000-8000-000000000001';
-const lab: TeachingGroup = {
-  id,
-  module_id: id,
-  group_name: 'Lab A',
-  course_number: '0102',
-  class_type: null,
-  academic_year: '2026-2027',
-  semester: 1,
-  capacity: null,
-  active: true,
-  modules: [],
-  student_count: 3,
-  classes: [],
-};
+const lab = makeTeachingGroup({ module_id: id, group_name: 'Lab A', student_count: 3 });
 const reply = (data: TeachingGroup[]) =>
   server.reply(listTeachingGroups, { data, total: data.length, page: 1, page_size: 200 });
 

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { isUuid } from '#lib/uuid.ts';
+import { useBusyId } from '#ui/actions/use-busy.ts';
 import { confirm } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/feedback/notice.ts';
 import { enrollmentsQuery } from '../form/student.api.ts';
@@ -17,16 +18,14 @@ export function useExistingEnrollments(studentId: string) {
   const query = enrollmentsQuery(studentId);
   const enrollments = useQuery(query);
   const [queuedRemovals, setQueuedRemovals] = useState<readonly string[]>([]);
-  const [busyId, setBusyId] = useState<string>();
+  const [busyId, whileBusy] = useBusyId();
 
   async function remove({ id }: Enrollment): Promise<void> {
     if (!(await confirm(removalQuestion))) return;
-    setBusyId(id);
-    const isRemoved = isUuid(id) && (await tryDelete(studentId, id));
+    const isRemoved = isUuid(id) && (await whileBusy(id, () => tryDelete(studentId, id)));
     if (isRemoved) client.setQueryData(query.queryKey, (before) => before?.filter((one) => one.id !== id));
     else setQueuedRemovals((before) => [...before, id]);
     if (!isRemoved && isUuid(id)) notify.error(texts.deleteFailed);
-    setBusyId(undefined);
   }
 
   return {

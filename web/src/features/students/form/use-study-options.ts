@@ -1,8 +1,7 @@
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import { useState } from 'react';
-import { findGroups, getGroup } from '#lib/api/search-records.ts';
 import type { EntityForm } from '#ui/form/use-entity-form.ts';
-import { useSearchSelect } from '#ui/select/use-search-select.ts';
+import { useGroupSelect } from '#ui/select/use-record-selects.ts';
 import { rankGroups } from '../list/student-list.logic.ts';
 import { type StudentValues, nullsToBlank } from './student-form.logic.ts';
 import { formatGroupTerm } from '../study.texts.ts';
@@ -30,15 +29,7 @@ export function useStudyOptions({ entity: { form }, loadedGroup = '', onDegreeCh
   });
   const { degree, year, semester, group } = term;
   const filters = { degree_details_ids: degree, first_year: year, first_semester: semester };
-  const choice = useSearchSelect({
-    key: ['groups', 'of degree', filters],
-    value: group,
-    placeholderText: loadedGroup,
-    labelOf,
-    isDisabled: degree === '',
-    find: (search, signal) => findGroups(filters, search, signal),
-    get: getGroup,
-  });
+  const choice = useGroupSelect(filters, { value: group, none: loadedGroup, labelOf, isOff: degree === '' });
   const { matching, others } = rankGroups(choice.rows, term);
   const isListed = [...matching, ...others].some(({ id }) => id === group);
   const isOwn = group !== '' && group === form.getInitialValues().group_id;

@@ -1,24 +1,9 @@
-import type { JoinedPerson } from '@muster/contract/people/student-joins';
 import { describe, expect, it } from 'vitest';
+import { makePerson } from './joined-person.setup.ts';
 import { resolveChoices } from './join-choices.logic.ts';
 
-const person = (id: string, values: Partial<JoinedPerson> = {}): JoinedPerson => ({
-  id,
-  name: id,
-  student_id: id,
-  email: `${id}@x.example`,
-  dob: null,
-  degree_programme: null,
-  group_name: null,
-  active: true,
-  photo_url: null,
-  has_account: true,
-  last_sign_in_at: null,
-  created_at: '2025-09-01T00:00:00.000Z',
-  ...values,
-});
-const older = person('older', { last_sign_in_at: '2026-11-01T00:00:00.000Z' });
-const newer = person('newer', { created_at: '2026-09-01T00:00:00.000Z' });
+const older = makePerson('older', { last_sign_in_at: '2026-11-01T00:00:00.000Z' });
+const newer = makePerson('newer', { created_at: '2026-09-01T00:00:00.000Z' });
 const idsOf = (choices: ReturnType<typeof resolveChoices>) =>
   Object.fromEntries(Object.entries(choices).map(([name, { id }]) => [name, id]));
 

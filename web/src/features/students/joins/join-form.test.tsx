@@ -1,35 +1,17 @@
 import { findSameStudents } from '@muster/contract/people/same-person';
-import {
-  type JoinedPerson,
-  type JoinPreview,
-  joinStudents,
-  previewStudentJoin,
-} from '@muster/contract/people/student-joins';
+import { type JoinPreview, joinStudents, previewStudentJoin } from '@muster/contract/people/student-joins';
 import { getStudent, type ListedStudent, listStudents } from '@muster/contract/people/students';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '#lib/testing/mock-server.setup.ts';
 import { renderScreens } from '#ui/render-screens.setup.tsx';
+import { makePerson } from './joined-person.setup.ts';
 import { JoinForm } from './join-form.tsx';
 
 const [id, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
-const person = (personId: string, name: string, number: string): JoinedPerson => ({
-  id: personId,
-  name,
-  student_id: number,
-  email: `${number}@x.test`,
-  dob: null,
-  degree_programme: null,
-  group_name: null,
-  active: true,
-  photo_url: null,
-  has_account: true,
-  last_sign_in_at: null,
-  created_at: '2026-11-23T04:00:00.000Z',
-});
 const preview: JoinPreview = {
-  kept: person(id, 'Ada Quill', 'S1'),
-  joined: person(other, 'Bo Stone', 'S2'),
+  kept: makePerson(id, { name: 'Ada Quill', student_id: 'S1' }),
+  joined: makePerson(other, { name: 'Bo Stone', student_id: 'S2' }),
   rows: [],
   marks: [],
   cautions: ['The names differ: Ada Quill and Bo Stone.'],

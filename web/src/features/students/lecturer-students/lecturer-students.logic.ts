@@ -1,28 +1,9 @@
 import { levelLabels } from '../students.texts.ts';
 import { termLabel } from '#lib/format/term-name.ts';
 import type { TaughtChoices } from '@muster/contract/people/lecturer-students';
-import type { studentSorts } from '@muster/contract/people/students';
 
 /** The filters of the URL; 'all' does not filter. */
-export type TaughtFilters = {
-  search: string;
-  module: string;
-  level: string;
-  degree: string;
-  year: string;
-  semester: string;
-  group: string;
-  studentStatus: string;
-  status: string;
-};
-export type TaughtSearch = TaughtFilters & {
-  sort: (typeof studentSorts)[number];
-  direction: 'asc' | 'desc';
-  page: number;
-  size: number;
-};
-
-export const noFilters: TaughtFilters = {
+export const noFilters = {
   search: '',
   module: 'all',
   level: 'all',
@@ -33,12 +14,8 @@ export const noFilters: TaughtFilters = {
   studentStatus: 'all',
   status: 'all',
 };
-export const defaultTaughtSearch: TaughtSearch = { ...noFilters, sort: 'name', direction: 'asc', page: 1, size: 50 };
-
-/** Number of active filters, including the search. */
-export const countActiveFilters = (filters: TaughtFilters): number =>
-  Object.entries(noFilters).filter(([name, defaultValue]) => filters[name as keyof TaughtFilters] !== defaultValue)
-    .length;
+export type TaughtFilters = typeof noFilters;
+export const defaultTaughtSearch = { ...noFilters, sort: 'name', direction: 'asc', page: 1, size: 50 };
 
 /** Applies a change; a new level resets degree and group, a new degree, year or semester the group. */
 export function resetDependentFilters(change: Partial<TaughtFilters>, before: TaughtFilters): Partial<TaughtFilters> {

@@ -7,8 +7,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { OptionsError } from '#ui/select/options-error.tsx';
 import { optionsStatusText } from '#ui/select/options-status.ts';
 import { SearchCombobox } from '#ui/select/search-combobox.tsx';
-import { useSearchSelect } from '#ui/select/use-search-select.ts';
-import { findGroups, getGroup } from '#lib/api/search-records.ts';
+import { useGroupSelect } from '#ui/select/use-record-selects.ts';
 import { formatGroupTerm } from '../study.texts.ts';
 
 type Props = {
@@ -25,13 +24,10 @@ type Props = {
 export function MoveDialog({ count, degree, isBusy, onMove, onClose }: Props) {
   const [groupId, setGroupId] = useState('');
   const [error, setError] = useState<string>();
-  const choice = useSearchSelect({
-    key: ['groups', 'options', degree],
-    value: groupId,
-    labelOf: ({ group_name }) => group_name,
-    find: (search, signal) => findGroups({ degree_details_ids: degree }, search, signal),
-    get: getGroup,
-  });
+  const choice = useGroupSelect(
+    { degree_details_ids: degree },
+    { value: groupId, labelOf: ({ group_name }) => group_name },
+  );
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const group = choice.rows.find((one) => one.id === groupId);

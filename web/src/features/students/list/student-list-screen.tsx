@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { pageQueryOf, queryOf } from '#lib/api/query.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { isFiltered } from '#lib/url/list-filters.logic.ts';
 import { acceptedParams } from '#lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { ExportButtons } from '#ui/actions/export-buttons.tsx';
@@ -14,13 +15,7 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { StudentBulkActions } from './bulk-actions.tsx';
 import { studentColumns, StudentActions } from './student-columns.tsx';
-import {
-  toFilters,
-  defaultStudentSearch,
-  countActiveFilters,
-  noFilters,
-  type StudentSort,
-} from './student-list.logic.ts';
+import { toFilters, defaultStudentSearch, noFilters } from './student-list.logic.ts';
 import { StudentListFilters } from './student-filters.tsx';
 import { exportStudents } from './student-list.api.ts';
 import { texts } from '../students.texts.ts';
@@ -38,7 +33,7 @@ export function StudentListScreen() {
   const page = useQuery(pageQueryOf(listStudents, search));
   const degrees = useQuery(queryOf(listDegrees));
   const { selection, chosen, clear } = useSelectedStudents(filters);
-  const isFiltered = countActiveFilters(filters) > 0 || search.page > 1;
+  const hasFilters = isFiltered(noFilters, search);
   const total = page.data?.total;
 
   return (
@@ -53,7 +48,7 @@ export function StudentListScreen() {
           </Button>
         </ChangeOnly>
       </PageHeader>
-      <StudentListFilters filters={filters} degrees={degrees} onChange={(values, how) => change(values, how)} />
+      <StudentListFilters filters={filters} degrees={degrees} change={change} />
       <PagedTable
         label="Students"
         columns={studentColumns}
@@ -73,12 +68,11 @@ export function StudentListScreen() {
         rowId={(student) => student.id}
         rowLabel={(student) => `${student.name}, ${student.student_id}`}
         rowLink={({ id }) => ({ to: `/students/${id}` })}
-        onSort={({ key, direction }) => change({ sort: key as StudentSort, direction })}
         selection={selection}
         empty={{
           title: 'No Students Found',
-          text: isFiltered ? 'No matches' : 'Add one student, or import a file.',
-          ...(isFiltered
+          text: hasFilters ? 'No matches' : 'Add one student, or import a file.',
+          ...(hasFilters
             ? { action: { label: 'Clear filters', onClick: () => change(noFilters) } }
             : { links: emptyLinks }),
         }}

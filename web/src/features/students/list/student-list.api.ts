@@ -9,22 +9,8 @@ export type Selection = BodyInputOf<typeof students.setStudentStatus>['chosen'];
 const bulkTimeoutMs = 60_000;
 
 /** The filter parameters of a request, without 'all' and ''. */
-export const toFilterQuery = (filters: StudentFilters): Record<keyof StudentFilters, string | undefined> => {
-  const omitDefault = (value: string) => (value === 'all' || value === '' ? undefined : value);
-  return {
-    search: omitDefault(filters.search),
-    level: omitDefault(filters.level),
-    degree: omitDefault(filters.degree),
-    group: omitDefault(filters.group),
-    year: omitDefault(filters.year),
-    semester: omitDefault(filters.semester),
-    studentStatus: omitDefault(filters.studentStatus),
-    status: omitDefault(filters.status),
-    department: omitDefault(filters.department),
-    gender: omitDefault(filters.gender),
-    missing: omitDefault(filters.missing),
-  };
-};
+export const toFilterQuery = (filters: StudentFilters): Partial<StudentFilters> =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== 'all' && value !== ''));
 
 export const setStudentStatus = (chosen: Selection, active: boolean) =>
   call(students.setStudentStatus, { body: { chosen, active }, timeoutMs: bulkTimeoutMs });

@@ -6,7 +6,6 @@ import {
   resetDependentFilters,
   defaultStudentSearch,
   rankGroups,
-  countActiveFilters,
   noFilters,
   yearOptions,
 } from './student-list.logic.ts';
@@ -66,10 +65,5 @@ describe('student list filters', () => {
 
   it('omit defaults in the URL', () => {
     expect(toUrlSearch({ ...defaultStudentSearch, year: '2', page: 3 })).toEqual({ year: '2', page: 3 });
-  });
-
-  it('count active filters', () => {
-    expect(countActiveFilters(noFilters)).toBe(0);
-    expect(countActiveFilters({ ...noFilters, year: '2', search: 'amara' })).toBe(2);
   });
 });

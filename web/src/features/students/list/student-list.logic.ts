@@ -1,31 +1,9 @@
 import type { Degree } from '@muster/contract/academics/degrees';
 import type { StudentGroup } from '@muster/contract/academics/groups';
-import type { studentSorts } from '@muster/contract/people/students';
 import { buildListSearch } from '#lib/url/list-search.logic.ts';
 
 /** The filters of the URL; 'all' does not filter. */
-export type StudentFilters = {
-  search: string;
-  level: string;
-  degree: string;
-  year: string;
-  semester: string;
-  group: string;
-  studentStatus: string;
-  status: string;
-  gender: string;
-  missing: string;
-  department: string;
-};
-export type StudentSort = (typeof studentSorts)[number];
-export type StudentSearch = StudentFilters & {
-  sort: StudentSort;
-  direction: 'asc' | 'desc';
-  page: number;
-  size: number;
-};
-
-export const noFilters: StudentFilters = {
+export const noFilters = {
   search: '',
   level: 'all',
   degree: 'all',
@@ -38,18 +16,15 @@ export const noFilters: StudentFilters = {
   missing: 'all',
   department: 'all',
 };
-export const defaultStudentSearch: StudentSearch = { ...noFilters, sort: 'name', direction: 'asc', page: 1, size: 50 };
+export type StudentFilters = typeof noFilters;
+export const defaultStudentSearch = { ...noFilters, sort: 'name', direction: 'asc', page: 1, size: 50 };
+export type StudentSearch = typeof defaultStudentSearch;
 
 /** The URL parameters of a list, without defaults. */
 export const toUrlSearch = (list: StudentSearch): Record<string, unknown> =>
   buildListSearch(defaultStudentSearch, {}, list);
 
 export const toFilters = ({ sort: _, direction: __, page: ___, size: ____, ...filters }: StudentSearch) => filters;
-
-/** Number of active filters, including the search. */
-export const countActiveFilters = (filters: StudentFilters): number =>
-  Object.entries(noFilters).filter(([name, defaultValue]) => filters[name as keyof StudentFilters] !== defaultValue)
-    .length;
 
 /** Applies a change; a new level, degree, year or semester resets the group, a new level also a degree of another level. */
 export function resetDependentFilters(

@@ -1,34 +1,20 @@
 import { type StudentChange, studentHistory } from '@muster/contract/people/student-page';
 import { Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { pageQueryOf } from '#lib/api/query.ts';
 import { formatDateTime, formatDayAndDate } from '#lib/format/dates.ts';
 import { formatPerson } from '#lib/format/person-label.ts';
 import cards from '#ui/list/case-list.module.css';
 import { PagedSection } from '#ui/list/paged-section.tsx';
-import { useIsNear } from '#ui/list/use-is-near.ts';
+import { usePagedSection } from '#ui/list/use-paged-section.ts';
 import { changeText, texts } from './student-page.texts.ts';
-
-const size = 10;
 
 /** What was changed about a student, newest first. Changes of marks and class lists lead to the class. */
 export function StudentHistory({ studentId }: { studentId: string }) {
-  const [ref, isNear] = useIsNear<HTMLElement>();
-  const [page, setPage] = useState(1);
-  const result = useQuery({
-    ...pageQueryOf(studentHistory, { page, size }, { params: { id: studentId } }),
-    enabled: isNear,
-  });
+  const section = usePagedSection(studentHistory, { params: { id: studentId }, pageSize: 10 });
   return (
     <PagedSection
       title="History"
-      sectionRef={ref}
-      result={result}
-      page={page}
-      pageSize={size}
-      onPage={setPage}
+      {...section}
       emptyText={texts.noHistory}
       renderRow={(change) => <Change key={change.id} change={change} />}
     />

@@ -7,11 +7,9 @@ import {
   studentNoteTexts,
   withdrawStudentNote,
 } from '@muster/contract/people/student-notes';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { problemText } from '#lib/api/problem.ts';
-import { pageQueryOf } from '#lib/api/query.ts';
 import { formatDateTime } from '#lib/format/dates.ts';
 import { formatPerson } from '#lib/format/person-label.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -22,18 +20,14 @@ import { notify } from '#ui/feedback/notice.ts';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import cards from '#ui/list/case-list.module.css';
 import { PagedSection } from '#ui/list/paged-section.tsx';
-import { useIsNear } from '#ui/list/use-is-near.ts';
+import { usePagedSection } from '#ui/list/use-paged-section.ts';
 import classes from './student-notes.module.css';
 import { texts, withdrawalQuestion } from './student-page.texts.ts';
 
-const size = 5;
-
 /** The notes of administrators about a student, newest first, with a field for a new one. */
 export function StudentNotes({ studentId }: { studentId: string }) {
-  const [ref, isNear] = useIsNear<HTMLElement>();
-  const [page, setPage] = useState(1);
   const params = { id: studentId };
-  const result = useQuery({ ...pageQueryOf(listStudentNotes, { page, size }, { params }), enabled: isNear });
+  const section = usePagedSection(listStudentNotes, { params, pageSize: 5 });
   const withdrawal = useAction(async (noteId: string) => {
     await call(withdrawStudentNote, { params: { ...params, noteId } });
     notify.success(texts.noteWithdrawn);
@@ -46,18 +40,14 @@ export function StudentNotes({ studentId }: { studentId: string }) {
   return (
     <PagedSection
       title="Notes"
-      sectionRef={ref}
-      result={result}
-      page={page}
-      pageSize={size}
-      onPage={setPage}
+      {...section}
       emptyText={texts.noNotes}
       renderRow={(note) => <Note key={note.id} note={note} onWithdraw={() => void withdraw(note.id)} />}
     >
       <NewNote
         onAdd={async (note) => {
           await call(addStudentNote, { params, body: { note } });
-          setPage(1);
+          section.onPage(1);
         }}
       />
     </PagedSection>

@@ -3,16 +3,14 @@ import { weekdays } from '@muster/contract/http/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useStructureOptions } from '#lib/auth/use-structure.ts';
 import type { ChangeListSearch } from '#lib/url/use-list-search.ts';
-import { DepartmentFilter } from '#ui/filters/department-filter.tsx';
-import { FilterBar } from '#ui/filters/filter-bar.tsx';
-import { FilterSelect } from '#ui/filters/filter-select.tsx';
+import { ListFilters } from '#ui/filters/list-filters.tsx';
 import type { OptionsQuery } from '#ui/select/options-status.ts';
-import { SearchField } from '#ui/filters/search-field.tsx';
-import { withGroupReset, countFilters, noFilters } from './edit-timetable.logic.ts';
+import { useModuleByCode, useStaffSelect } from '#ui/select/use-record-selects.ts';
+import { withGroupReset, noFilters } from './edit-timetable.logic.ts';
 import { queryOf } from '#lib/api/query.ts';
-import { degreeLabel, groupLabel } from '../timetable-form/timetable-form.texts.ts';
-import type { EntryFilters, EntryList } from '../timetables.api.ts';
-import { useGroupChoice, useLecturerChoice, useModuleChoice } from '../use-entry-choices.ts';
+import { degreeLabel, groupLabel, moduleLabel } from '../timetable-form/timetable-form.texts.ts';
+import type { EntryList } from '../timetables.api.ts';
+import { useGroupChoice } from '../use-entry-choices.ts';
 
 type Props = {
   list: EntryList;
@@ -36,73 +34,44 @@ export function EditTimetableFilters({ list, change, academicYears, years }: Pro
   const structure = useStructureOptions();
   const degrees = useQuery(queryOf(listDegrees));
   const loadedDegrees = degrees.data ?? [];
-  const modules = useModuleChoice(list.module_id, allModules);
-  const lecturers = useLecturerChoice(list.lecturer_id, allLecturers);
-  const groups = useGroupChoice(list, { all: allGroups, labelOf: groupLabel });
-  const bind = (name: keyof EntryFilters) => ({
-    value: list[name] ?? 'all',
-    onChange: (value: string) => change(withGroupReset({ [name]: value })),
-  });
+  const modules = useModuleByCode({ value: list.module_id, none: allModules, labelOf: moduleLabel });
+  const lecturers = useStaffSelect({ active: 'true', value: list.lecturer_id, none: allLecturers });
+  const groups = useGroupChoice(list, { none: allGroups, labelOf: groupLabel });
   return (
-    <FilterBar
+    <ListFilters
+      params={list}
+      change={(values, how) => change(withGroupReset(values), how)}
+      none={noFilters}
       queries={[years, modules.query, degrees, lecturers.query, groups.query]}
-      activeCount={countFilters({ ...list, search: '' })}
       clearLabel="Clear Filters"
       canClear
+      search={{ label: 'Search timetables', placeholder: 'Module, lecturer, venue or group' }}
+      fields={[
+        { name: 'year', label: 'Year', all: 'All years', options: structure.years },
+        { name: 'semester', label: 'Semester', all: 'All semesters', options: structure.semesters },
+        {
+          name: 'academic_year',
+          label: 'Academic Year',
+          all: 'All academic years',
+          options: academicYears,
+          query: years,
+        },
+        { name: 'day_of_week', label: 'Day', all: 'All days', options: weekdays },
+        { name: 'class_type', label: 'Class Type', all: 'All class types', options: structure.classTypes },
+        { ...modules, name: 'module_id', label: 'Module', all: allModules },
+        {
+          name: 'degree_details_id',
+          label: 'Degree',
+          all: 'All degrees',
+          options: loadedDegrees.map((degree) => ({ value: degree.id, label: degreeLabel(degree, loadedDegrees) })),
+          query: degrees,
+        },
+        { ...lecturers, name: 'lecturer_id', label: 'Lecturer', all: allLecturers },
+        { ...groups, name: 'group_id', label: 'Group', all: allGroups },
+        { name: 'department', type: 'department' },
+        { name: 'missing', label: 'Missing', all: 'Nothing', options: missing },
+      ]}
       onClear={() => change(noFilters)}
-      search={
-        <SearchField
-          label="Search timetables"
-          placeholder="Module, lecturer, venue or group"
-          value={list.search}
-          onSearch={(search) => change({ search }, { replace: true })}
-        />
-      }
-    >
-      <FilterSelect label="Year" all="All years" options={structure.years} {...bind('year')} />
-      <FilterSelect label="Semester" all="All semesters" options={structure.semesters} {...bind('semester')} />
-      <FilterSelect
-        label="Academic Year"
-        all="All academic years"
-        options={academicYears}
-        query={years}
-        {...bind('academic_year')}
-      />
-      <FilterSelect label="Day" all="All days" options={weekdays} {...bind('day_of_week')} />
-      <FilterSelect label="Class Type" all="All class types" options={structure.classTypes} {...bind('class_type')} />
-      <FilterSelect
-        label="Module"
-        all={allModules}
-        options={modules.options}
-        query={modules.query}
-        onSearch={modules.onSearch}
-        {...bind('module_id')}
-      />
-      <FilterSelect
-        label="Degree"
-        all="All degrees"
-        options={loadedDegrees.map((degree) => ({ value: degree.id, label: degreeLabel(degree, loadedDegrees) }))}
-        query={degrees}
-        {...bind('degree_details_id')}
-      />
-      <FilterSelect
-        label="Lecturer"
-        all={allLecturers}
-        options={lecturers.options}
-        query={lecturers.query}
-        onSearch={lecturers.onSearch}
-        {...bind('lecturer_id')}
-      />
-      <FilterSelect
-        label="Group"
-        all={allGroups}
-        options={groups.options}
-        query={groups.query}
-        onSearch={groups.onSearch}
-        {...bind('group_id')}
-      />
-      <DepartmentFilter {...bind('department')} />
-      <FilterSelect label="Missing" all="Nothing" options={missing} {...bind('missing')} />
-    </FilterBar>
+    />
   );
 }

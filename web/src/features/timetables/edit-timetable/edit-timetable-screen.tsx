@@ -1,14 +1,10 @@
 import type { User } from '@muster/contract/accounts/accounts';
-import {
-  listTimetables,
-  timetableAcademicYears,
-  type TimetableEntry,
-  timetableSorts,
-} from '@muster/contract/timetables/timetables';
+import { listTimetables, timetableAcademicYears, type TimetableEntry } from '@muster/contract/timetables/timetables';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#lib/auth/current-user.ts';
 import { pageQueryOf, queryOf } from '#lib/api/query.ts';
 import { today } from '#lib/format/dates.ts';
+import { isFiltered } from '#lib/url/list-filters.logic.ts';
 import { acceptedParams } from '#lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { KeyHint, type KeyHints } from '#ui/focus/key-hint.tsx';
@@ -21,12 +17,12 @@ import { EditTimetableActions } from './edit-timetable-actions.tsx';
 import { entryColumns } from './edit-timetable-columns.tsx';
 import { EditTimetableDialog } from './edit-timetable-dialog.tsx';
 import { EditTimetableFilters } from './edit-timetable-filters.tsx';
-import { defaultList, countFilters, noFilters } from './edit-timetable.logic.ts';
+import { defaultList, noFilters } from './edit-timetable.logic.ts';
 import classes from './edit-timetable.module.css';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
 import { TimetableExport } from '../timetable-export.tsx';
 import { RequireAdmin } from '../require-admin.tsx';
-import { type EntryList, findEntry } from '../timetables.api.ts';
+import { findEntry } from '../timetables.api.ts';
 import { withoutPage, filterYears } from '../timetables.logic.ts';
 import { emptyLinks, entryName, showingText, texts } from '../timetables.texts.ts';
 import { useDeleteEntry } from './use-delete-entry.tsx';
@@ -41,7 +37,6 @@ const keys: KeyHints = [
   [['↑', '↓'], 'move between entries'],
   [['←', '→'], 'Edit, Delete'],
 ];
-const sortOf = (key: string): EntryList['sort'] => timetableSorts.find((sort) => sort === key) ?? 'day_time';
 
 function EditTimetable({ user, clashes }: { user: User; clashes: ClashChecks }) {
   const [list, change] = useRememberedSearch(defaultList, acceptedParams(listTimetables));
@@ -75,7 +70,6 @@ function EditTimetable({ user, clashes }: { user: User; clashes: ClashChecks }) 
           rowLabel={entryName}
           // The tab stop of the list is a button of its row.
           rowLink={({ id }) => ({ ...toEdit(id), tabIndex: -1 })}
-          onSort={({ key, direction }) => change({ sort: sortOf(key), direction })}
           nouns={['entry', 'entries']}
           counter={
             <>
@@ -86,7 +80,7 @@ function EditTimetable({ user, clashes }: { user: User; clashes: ClashChecks }) 
             </>
           }
           empty={
-            countFilters(list) > 0
+            isFiltered(noFilters, list)
               ? { title: texts.noneMatch, action: { label: 'Clear filters', onClick: () => change(noFilters) } }
               : { title: texts.none, links: emptyLinks }
           }

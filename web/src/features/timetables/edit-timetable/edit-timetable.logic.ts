@@ -37,10 +37,6 @@ export const noFilters = {
 } satisfies EntryFilters;
 export const defaultList: EntryList = { ...noFilters, sort: 'day_time', direction: 'asc', page: 1, size: 50 };
 
-/** Number of active filters. */
-export const countFilters = (list: EntryFilters): number =>
-  Object.entries(noFilters).filter(([name, none]) => list[name as keyof EntryFilters] !== none).length;
-
 const groupFilterNames = ['degree_details_id', 'year', 'semester', 'academic_year'] as const;
 
 /** Clears the group filter when the degree or the term changes. */

@@ -1,7 +1,8 @@
 import { deleteTimetable, type TimetableEntry } from '@muster/contract/timetables/timetables';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import { call, reloaded } from '#lib/api/api.ts';
 import { ApiProblem } from '#lib/api/problem.ts';
+import { useBusyId } from '#ui/actions/use-busy.ts';
 import { confirmWith } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/feedback/notice.ts';
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
@@ -17,7 +18,7 @@ type Deletion = {
 /** Deletes an entry after confirmation. */
 export function useDeleteEntry(): Deletion {
   const counter = useRef<HTMLParagraphElement>(null);
-  const [busyId, setBusyId] = useState<string>();
+  const [busyId, whileBusy] = useBusyId();
   const remove = async (entry: TimetableEntry): Promise<void> => {
     let from: string | undefined;
     const isSure = await confirmWith((resolve) => (
@@ -30,18 +31,15 @@ export function useDeleteEntry(): Deletion {
       />
     ));
     if (!isSure || from === undefined) return;
-    setBusyId(entry.id);
-    try {
+    await whileBusy(entry.id, async () => {
       await call(deleteTimetable, { params: { id: entry.id }, query: { from } });
       notify.success(texts.deleted);
       await reloaded();
       counter.current?.focus({ preventScroll: true });
-    } catch (problem) {
+    }).catch((problem: unknown) => {
       notify.error(texts.deleteFailed);
       if (problem instanceof ApiProblem && problem.details['from']) notify.info(problem.details['from']);
-    } finally {
-      setBusyId(undefined);
-    }
+    });
   };
   return { counter, busyId, remove };
 }

@@ -8,6 +8,7 @@ import { ApiProblem, listProblemText, problemText } from '#lib/api/problem.ts';
 import { queryOf } from '#lib/api/query.ts';
 import { acceptedParams } from '#lib/url/list-search.logic.ts';
 import { useListSearch } from '#lib/url/use-list-search.ts';
+import { useBusy } from '#ui/actions/use-busy.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { notify } from '#ui/feedback/notice.ts';
@@ -39,7 +40,7 @@ export function HandOverScreen({
   /** 'From another day' is chosen, and the day is missing. */
   const [isDayMissing, setIsDayMissing] = useState(false);
   const [errors, setErrors] = useState<{ to?: string; day?: string }>({});
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const query = { kind, from_id, ...(to_id !== '' && { to_id }), ...(!isDayMissing && { valid_from }) };
   // The weekly classes ahead stay visible while another hand-over is chosen.
   const found = useQuery({ ...queryOf(previewHandOver, { query }), placeholderData: keepPreviousData });
@@ -73,21 +74,18 @@ export function HandOverScreen({
       return;
     }
     if (chosen.length === 0) return notify.error(texts.noClass);
-    setIsBusy(true);
-    try {
+    await whileBusy(async () => {
       const { count, left, warnings } = await clashes.saveWithClashes((accept_clashes) =>
         call(handOverClasses, { body: { kind, from_id, to_id, ids: chosen, valid_from, accept_clashes } }),
       );
       notify.success(doneText(count, to.selected?.label ?? '', left));
       if (warnings.length > 0) notify.info(clashes.toSentences(warnings).join(' '));
-    } catch (problem) {
+    }).catch((problem: unknown) => {
       if (clashes.isSaveCancelled(problem)) return;
       const field = problem instanceof ApiProblem ? problem.details['to_id'] : undefined;
       if (field !== undefined) setErrors({ to: field });
       notify.error(problemText(problem));
-    } finally {
-      setIsBusy(false);
-    }
+    });
   };
 
   return (

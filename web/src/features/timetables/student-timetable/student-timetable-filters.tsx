@@ -1,11 +1,9 @@
 import { weekdays } from '@muster/contract/http/shared';
 import { useStructureOptions } from '#lib/auth/use-structure.ts';
 import type { ChangeListSearch } from '#lib/url/use-list-search.ts';
-import { FilterBar } from '#ui/filters/filter-bar.tsx';
-import { FilterSelect } from '#ui/filters/filter-select.tsx';
-import { SearchField } from '#ui/filters/search-field.tsx';
+import { ListFilters } from '#ui/filters/list-filters.tsx';
 import { SortSelect } from '../view-timetable/count-and-sort.tsx';
-import { countActiveFilters, noFilters, type StudentTimetableSearch } from './student-timetable.logic.ts';
+import { noFilters, type StudentTimetableSearch } from './student-timetable.logic.ts';
 import styles from './student-timetable.module.css';
 
 type Choice = { readonly value: string; readonly label: string };
@@ -21,24 +19,21 @@ type Props = {
 /** Search, filters, count and sort order in one row. */
 export function StudentTimetableFilters({ search, change, lecturers, modules, count }: Props) {
   const { classTypes } = useStructureOptions();
-  const bind = (name: 'day' | 'type' | 'lecturer' | 'module') => ({
-    value: search[name],
-    onChange: (value: string) => change({ [name]: value }),
-  });
   return (
-    <FilterBar
-      activeCount={countActiveFilters(search)}
+    <ListFilters
+      params={search}
+      change={change}
+      none={noFilters}
       clearLabel="Clear Filters"
       canClear
+      search={{ label: 'Search classes', placeholder: 'Module, lecturer or venue' }}
+      fields={[
+        { name: 'day', label: 'Day', all: 'All days', options: weekdays },
+        { name: 'type', label: 'Type', all: 'All types', options: classTypes },
+        { name: 'lecturer', label: 'Lecturer', all: 'All lecturers', options: lecturers },
+        { name: 'module', label: 'Module', all: 'All modules', options: modules },
+      ]}
       onClear={() => change(noFilters)}
-      search={
-        <SearchField
-          label="Search classes"
-          placeholder="Module, lecturer or venue"
-          value={search.search}
-          onSearch={(text) => change({ search: text }, { replace: true })}
-        />
-      }
       actions={
         <>
           <span className={styles.count} role="status">
@@ -47,11 +42,6 @@ export function StudentTimetableFilters({ search, change, lecturers, modules, co
           <SortSelect sort={search.sort} onSort={(sort) => change({ sort })} />
         </>
       }
-    >
-      <FilterSelect label="Day" all="All days" options={weekdays} {...bind('day')} />
-      <FilterSelect label="Type" all="All types" options={classTypes} {...bind('type')} />
-      <FilterSelect label="Lecturer" all="All lecturers" options={lecturers} {...bind('lecturer')} />
-      <FilterSelect label="Module" all="All modules" options={modules} {...bind('module')} />
-    </FilterBar>
+    />
   );
 }

@@ -1,15 +1,17 @@
+import { studentProfile, studentProfileModules } from '@muster/contract/accounts/profiles';
+import { studentTimetable } from '@muster/contract/timetables/timetables';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '#lib/auth/current-user.ts';
 import { problemText } from '#lib/api/problem.ts';
 import { today } from '#lib/format/dates.ts';
+import { queryWithCopy } from '#lib/offline/query-with-copy.ts';
 import { moduleColours } from '#ui/theme/module-colours.logic.ts';
 import { useRememberedSearch } from '#lib/url/use-remembered-search.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { LogInPrompt } from '#ui/feedback/log-in-prompt.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { ownClassesQuery, ownModulesQuery, ownRecordQuery } from './student-timetable.api.ts';
 import { StudentTimetableFilters } from './student-timetable-filters.tsx';
 import { StudentTimetableList } from './student-timetable-list.tsx';
 import {
@@ -50,9 +52,9 @@ function OwnTimetable({ week, feed }: Props) {
   const user = useCurrentUser();
   const [raw, change] = useRememberedSearch(defaultSearch);
   const search = normalizeSearch(raw);
-  const record = useQuery(ownRecordQuery());
-  const classes = useQuery(ownClassesQuery());
-  const enrolled = useQuery(ownModulesQuery());
+  const record = useQuery({ ...queryWithCopy('profile', studentProfile), select: ({ student }) => student });
+  const classes = useQuery(queryWithCopy('timetable', studentTimetable));
+  const enrolled = useQuery(queryWithCopy('modules', studentProfileModules));
   const [open, setOpen] = useState<VisibleEntry>();
   const failed = record.data ? classes : record;
   const retry = (): void => [record, classes].forEach((one) => one.isError && void one.refetch());

@@ -21,10 +21,6 @@ export function normalizeSearch(search: StudentTimetableSearch): StudentTimetabl
   return { ...search, sort, view: views.includes(search.view) ? search.view : defaultSearch.view };
 }
 
-export const countActiveFilters = (search: Filters): number =>
-  Object.entries(noFilters).filter(([name, none]) => name !== 'search' && search[name as keyof Filters] !== none)
-    .length;
-
 const dayAndStart = (entry: VisibleEntry): string => `${weekdays.indexOf(entry.day_of_week)} ${entry.start_time}`;
 const keyOf: Record<Sort, (entry: VisibleEntry) => string> = {
   day_time: dayAndStart,

@@ -8,7 +8,7 @@ import classes from './view-timetable.module.css';
 
 type Sort = (typeof timetableSorts)[number];
 type Props = {
-  sort: Sort;
+  sort: string;
   onSort: (sort: Sort) => void;
   /** 'Showing X of Y …'; undefined until loaded. */
   count: string | undefined;

@@ -6,33 +6,16 @@ import { useStructureOptions } from '#lib/auth/use-structure.ts';
 import { today } from '#lib/format/dates.ts';
 import { bidiIsolate } from '#lib/format/bidi-isolate.ts';
 import type { ChangeListSearch } from '#lib/url/use-list-search.ts';
-import { DepartmentFilter } from '#ui/filters/department-filter.tsx';
-import { FilterBar } from '#ui/filters/filter-bar.tsx';
-import { FilterSelect } from '#ui/filters/filter-select.tsx';
-import type { OptionsQuery } from '#ui/select/options-status.ts';
-import { SearchField } from '#ui/filters/search-field.tsx';
+import { type FilterField, ListFilters } from '#ui/filters/list-filters.tsx';
+import { useModuleByCode, useStaffSelect } from '#ui/select/use-record-selects.ts';
 import { queryOf } from '#lib/api/query.ts';
-import { degreeLabel } from '../timetable-form/timetable-form.texts.ts';
+import { degreeLabel, moduleLabel } from '../timetable-form/timetable-form.texts.ts';
 import { filterYears } from '../timetables.logic.ts';
-import {
-  countActiveFilters,
-  withGroupReset,
-  hasGroupChoice,
-  noFilters,
-  type ViewSearch,
-} from './view-timetable.logic.ts';
-import { useGroupChoice, useLecturerChoice, useModuleChoice, useVenueChoice } from '../use-entry-choices.ts';
+import { hasGroupChoice, noViewFilters, type ViewSearch, withGroupReset } from './view-timetable.logic.ts';
+import { useGroupChoice, useVenueChoice } from '../use-entry-choices.ts';
 import classes from './view-timetable.module.css';
 
 type Props = { search: ViewSearch; change: ChangeListSearch<ViewSearch> };
-type Choice = { value: string; label: string };
-type Named = {
-  name: keyof ViewSearch;
-  label: string;
-  options: readonly (Choice | string)[];
-  query?: OptionsQuery;
-  onSearch?: (typed: string) => void;
-};
 
 /** Label that `FilterSelect` uses for no filter. */
 const none = 'All';
@@ -45,66 +28,33 @@ export function ViewTimetableFilters({ search, change }: Props) {
   const entryYears = useQuery(queryOf(timetableAcademicYears));
   const isWeek = search.view === 'week';
   const canChooseGroup = hasGroupChoice(search);
-  const modules = useModuleChoice(search.module_id, none, isWeek);
-  const lecturers = useLecturerChoice(search.lecturer_id, none);
+  const modules = useModuleByCode({ value: search.module_id, none, isOff: isWeek, labelOf: moduleLabel });
+  const lecturers = useStaffSelect({ active: 'true', value: search.lecturer_id, none });
   const groups = useGroupChoice(search, {
-    all: none,
+    none,
     labelOf: (one) => `${bidiIsolate(one.group_name)} · ${one.academic_year}`,
     isOff: !canChooseGroup,
   });
   const venues = useVenueChoice(search.venue, none, !isWeek);
 
-  const select = ({ name, label, options, query, onSearch }: Named) => (
-    <FilterSelect
-      key={name}
-      label={label}
-      value={String(search[name])}
-      options={options}
-      query={query}
-      {...(onSearch && { onSearch })}
-      onChange={(value) => change(withGroupReset({ [name]: value }, search))}
-    />
-  );
-  const module: Named = {
-    name: 'module_id',
-    label: 'Module',
-    options: modules.options,
-    query: modules.query,
-    onSearch: modules.onSearch,
-  };
-  const degree: Named = {
+  type Field = FilterField<ViewSearch>;
+  const module: Field = { ...modules, name: 'module_id', label: 'Module' };
+  const degree: Field = {
     name: 'degree_details_id',
     label: 'Degree',
     options: activeDegrees.map((one) => ({ value: one.id, label: degreeLabel(one, activeDegrees) })),
     query: degrees,
   };
-  const year: Named = { name: 'year', label: 'Year', options: years };
-  const lecturer: Named = {
-    name: 'lecturer_id',
-    label: 'Lecturer',
-    options: lecturers.options,
-    query: lecturers.query,
-    onSearch: lecturers.onSearch,
+  const year: Field = { name: 'year', label: 'Year', options: years };
+  const lecturer: Field = { ...lecturers, name: 'lecturer_id', label: 'Lecturer' };
+  const venue: Field = { ...venues, name: 'venue', label: 'Venue' };
+  const group: Field = {
+    ...groups,
+    name: 'group_id',
+    label: 'Group',
+    placeholder: 'Select filters to show groups',
+    disabled: !canChooseGroup,
   };
-  const venue: Named = {
-    name: 'venue',
-    label: 'Venue',
-    options: venues.options,
-    query: venues.query,
-    onSearch: venues.onSearch,
-  };
-  const group = (
-    <FilterSelect
-      label="Group"
-      placeholder="Select filters to show groups"
-      disabled={!canChooseGroup}
-      value={search.group_id}
-      options={groups.options}
-      query={groups.query}
-      onSearch={groups.onSearch}
-      onChange={(group_id) => change({ group_id })}
-    />
-  );
 
   // Shows load errors only of the filters in this view.
   const queries = [
@@ -115,35 +65,20 @@ export function ViewTimetableFilters({ search, change }: Props) {
   ];
 
   return (
-    <FilterBar
+    <ListFilters
+      params={search}
+      change={(values, how) => change(withGroupReset(values, search), how)}
+      none={noViewFilters}
       queries={queries}
-      activeCount={countActiveFilters(search)}
       clearLabel="Clear All Filters"
       canClear
-      onClear={() => change({ ...noFilters, venue: 'all' })}
-      search={
-        isWeek ? (
-          <p className={classes.hint}>The week of a group, lecturer or venue</p>
-        ) : (
-          <SearchField
-            label="Search timetables"
-            placeholder="Module, code, lecturer, venue or group"
-            value={search.search}
-            onSearch={(text) => change({ search: text }, { replace: true })}
-          />
-        )
-      }
-    >
-      {isWeek ? (
-        <>
-          {[degree, year].map(select)}
-          {group}
-          {[lecturer, venue].map(select)}
-        </>
-      ) : (
-        <>
-          {(
-            [
+      {...(isWeek
+        ? { hint: <p className={classes.hint}>The week of a group, lecturer or venue</p> }
+        : { search: { label: 'Search timetables', placeholder: 'Module, code, lecturer, venue or group' } })}
+      fields={
+        isWeek
+          ? [degree, year, group, lecturer, venue]
+          : [
               module,
               degree,
               year,
@@ -157,12 +92,11 @@ export function ViewTimetableFilters({ search, change }: Props) {
               { name: 'day_of_week', label: 'Day', options: weekdays },
               { name: 'class_type', label: 'Class Type', options: classTypes },
               lecturer,
-            ] satisfies Named[]
-          ).map(select)}
-          {group}
-          <DepartmentFilter value={search.department} onChange={(department) => change({ department })} />
-        </>
-      )}
-    </FilterBar>
+              group,
+              { name: 'department', type: 'department' },
+            ]
+      }
+      onClear={() => change(noViewFilters)}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { listProblemText } from '#lib/api/problem.ts';
+import { isFiltered } from '#lib/url/list-filters.logic.ts';
 import type { ChangeListSearch } from '#lib/url/use-list-search.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -14,7 +15,7 @@ import { densityQuery } from '../timetables.api.ts';
 import { withoutPage } from '../timetables.logic.ts';
 import { emptyLinks, texts, timetableLabel } from '../timetables.texts.ts';
 import { entryColumns } from './view-timetable-columns.tsx';
-import { isFiltered, noFilters, toListQuery, type ViewSearch } from './view-timetable.logic.ts';
+import { noFilters, noViewFilters, toListQuery, type ViewSearch } from './view-timetable.logic.ts';
 import classes from './view-timetable.module.css';
 
 type Props = {
@@ -45,7 +46,7 @@ export function ViewTimetableList({ entries, search, change, onOpen }: Props) {
   if (page.data.length === 0)
     return (
       <div className={classes.message}>
-        {isFiltered(search) ? (
+        {isFiltered(noViewFilters, search) ? (
           <EmptyState
             title={texts.noneMatch}
             action={{ label: 'Clear filters', onClick: () => change({ ...noFilters, page: 1 }) }}

@@ -1,5 +1,5 @@
 import { type Weekday, weekdays } from '@muster/contract/http/shared';
-import { type TimetableDensity, timetableSorts } from '@muster/contract/timetables/timetables';
+import type { TimetableDensity } from '@muster/contract/timetables/timetables';
 import { isUuid } from '#lib/uuid.ts';
 import type { EntryFilters, EntryList } from '../timetables.api.ts';
 
@@ -19,37 +19,31 @@ export const noFilters: EntryFilters = {
   group_id: 'all',
   department: 'all',
 };
+/** Filters and search that hide nothing. */
+export const noViewFilters = { ...noFilters, venue: 'all' };
 
 /** URL parameters. `venue` applies to the week view only. */
 export type ViewSearch = EntryList & { venue: string; view: View };
 export const defaultSearch: ViewSearch = {
-  ...noFilters,
+  ...noViewFilters,
   sort: 'day_time',
   direction: 'asc',
   page: 1,
   size: 24,
-  venue: 'all',
   view: 'grid',
 };
 
-/** Replaces an unknown sort order or view by the default. */
-export function normalizeSearch(search: ViewSearch): ViewSearch {
-  const sort = timetableSorts.includes(search.sort) ? search.sort : defaultSearch.sort;
-  return { ...search, sort, view: views.includes(search.view) ? search.view : defaultSearch.view };
-}
+/** Replaces an unknown view by the default. */
+export const normalizeSearch = (search: ViewSearch): ViewSearch => ({
+  ...search,
+  view: views.includes(search.view) ? search.view : defaultSearch.view,
+});
 
 /** Query of the list; it searches names only. */
 export const toListQuery = ({ view: _, venue: __, ...list }: ViewSearch): EntryList => ({
   ...list,
   search_in: 'names',
 });
-
-/** Number of active filters without the search. */
-export const countActiveFilters = (search: ViewSearch): number =>
-  Object.entries({ ...noFilters, venue: 'all' }).filter(
-    ([name, none]) => name !== 'search' && search[name as keyof EntryFilters] !== none,
-  ).length;
-export const isFiltered = (search: ViewSearch): boolean => search.search !== '' || countActiveFilters(search) > 0;
 
 const groupFilterNames = ['degree_details_id', 'year', 'semester', 'academic_year'] as const;
 
