@@ -9,7 +9,7 @@ import type { ProblemCode } from '@muster/contract/http/problems';
 import type { z } from 'zod';
 import { type HttpError, httpError } from '#platform/http/errors/http-error.ts';
 import type { ModuleName, NewAssignment } from './assignments.store.ts';
-import type { ListedStaffRow, StaffRow, StaffValues } from './staff.store.ts';
+import { type ListedStaffRow, staff, type StaffRow, type StaffValues } from './staff.store.ts';
 
 /** Leaves out the account. */
 export const toStaffMember = <Row extends StaffRow>({ account_id: _, created_at, updated_at, ...row }: Row) =>
@@ -24,42 +24,11 @@ export const toStaffMember = <Row extends StaffRow>({ account_id: _, created_at,
 type Form = z.output<typeof staffForm>;
 type EditForm = Omit<z.output<typeof staffEditForm>, 'seen'>;
 
-export const newStaff = (form: Form): StaffValues => ({
-  ...mergeDetails(form, {}),
-  name: form.name,
-  email: form.email,
-  employee_id: form.employee_id,
-  staff_type: form.staff_type,
-  active: form.active,
-});
-
 /** Omitted fields keep their value and blank ones are cleared. */
-export const changedStaff = (form: EditForm, before: StaffRow): StaffValues => ({
-  ...mergeDetails(form, before),
-  name: form.name,
-  email: form.email,
-  employee_id: form.employee_id,
-  staff_type: form.staff_type,
-  active: form.active ?? before.active,
-});
-
-function mergeDetails(form: Form | EditForm, before: Partial<StaffRow>) {
-  const changed = <T>(sent: T | undefined, current: T | undefined): T | null =>
-    sent === undefined ? (current ?? null) : sent;
-  return {
-    family_name: changed(form.family_name, before.family_name),
-    contact_no: changed(form.contact_no, before.contact_no),
-    dob: changed(form.dob, before.dob),
-    gender: changed<string | null>(form.gender, before.gender),
-    address: changed(form.address, before.address),
-    department: changed(form.department, before.department),
-    specialization: changed(
-      form.specialization === undefined ? form.specilization : form.specialization,
-      before.specialization,
-    ),
-    position: changed(form.position, before.position),
-    date_joined: changed(form.date_joined, before.date_joined),
-  };
+export function changedStaff(form: Form | EditForm, before: StaffRow | null = null): StaffValues {
+  const specialization = form.specialization === undefined ? form.specilization : form.specialization;
+  const { account_id: _, ...values } = staff.valuesOf({ ...form, specialization }, before);
+  return values;
 }
 
 /** The names of the changed fields. */

@@ -214,7 +214,7 @@ export function makeStudents(deps: StudentsDeps) {
         const { name, email, active } = values;
         const accounts = email === '' ? [] : [{ role: 'student', name, email, passwordHash, active } as const];
         const accountIds = await people.open(tx, accounts);
-        await store.insertStudent(tx, id, accountIds[0] ?? null, values);
+        await store.students.insert(tx, id, { ...values, account_id: accountIds[0] ?? null });
         await people.invite(tx, accountIds, form.invite, nowMs);
         await recordAudit(tx, caller, 'student.added', id, form.invite === 'none' ? {} : { invite: form.invite });
         await enrollments.enrol(tx, caller, id, form.enrollments, 'enrollments');
@@ -251,7 +251,7 @@ export function makeStudents(deps: StudentsDeps) {
         if (changesSignIn(before, after) || passwordHash !== undefined) await people.requireStepUp(tx, caller);
         if (after.email === '' && before.email !== '') throw validationError({ email: studentTexts.editMissing });
         if (after.email !== before.email) await requireFreeEmail(tx, after.email, id);
-        await store.updateStudent(tx, id, after);
+        await store.students.update(tx, id, { ...after, account_id: before.account_id });
         const accountId = await updateAccount(tx, caller, before, after, passwordHash);
         const fields = [...rules.changedFields(before, after), ...(passwordHash === undefined ? [] : ['password'])];
         await recordAudit(
@@ -293,7 +293,7 @@ export function makeStudents(deps: StudentsDeps) {
         await requireStructure(tx, study, before);
         await requireStudy(tx, study, degree.id, group);
         const second = before.second_degree_id === degree.id ? null : before.second_degree_id;
-        await store.updateStudent(tx, id, { ...before, degree_details_id, second_degree_id: second, ...study });
+        await store.students.update(tx, id, { ...before, degree_details_id, second_degree_id: second, ...study });
         const academicYear = academicYearOf(date);
         const ended = await updateEnrollmentsEnded(tx, {
           studentId: id,
