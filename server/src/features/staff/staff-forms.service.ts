@@ -88,7 +88,7 @@ export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }:
   return {
     async add(caller: Caller, form: BodyOf<typeof addStaffMember>): Promise<StaffMember> {
       rejectForeignUniversity(form.university_id, caller.universityId);
-      const values = rules.changedStaff(form);
+      const values = valuesOf(form);
       const id = form.id ?? randomUUID();
       const findExisting = async (tx: UniversityTx) => form.id && (await store.findStaff(tx, id));
       const nowMs = clock.now();
@@ -135,8 +135,8 @@ export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }:
         await store.lockStaff(tx);
         const [before] = await store.listStaffForUpdate(tx, [id]);
         if (!before) throw rules.notFoundError();
-        const base = form.seen && rules.changedStaff(form.seen, before);
-        const values = mergeChanges(rules.changedStaff(form, before), base, before);
+        const base = form.seen && valuesOf(form.seen, before);
+        const values = mergeChanges(valuesOf(form, before), base, before);
         if (changesSignIn(before, values) || passwordHash !== undefined) await accounts.requireStepUp(tx, caller);
         await requireUnique(tx, values, id);
         const accountId = before.account_id ?? (passwordHash && (await openAccount(tx, values, passwordHash))) ?? null;
@@ -199,6 +199,16 @@ export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }:
       return { changed: changed.length, ...ahead };
     },
   };
+}
+
+/** Omitted fields keep their value and blank ones are cleared. */
+function valuesOf(
+  form: Partial<Omit<BodyOf<typeof addStaffMember | typeof changeStaffMember>, 'seen'>>,
+  before: store.StaffRow | null = null,
+): store.StaffValues {
+  const specialization = form.specialization === undefined ? form.specilization : form.specialization;
+  const { account_id: _, ...values } = store.staff.valuesOf({ ...form, specialization }, before);
+  return values;
 }
 
 const listAccountIds = (rows: readonly store.StaffRow[]): string[] =>

@@ -1,15 +1,9 @@
-import {
-  staffTexts,
-  staffTypeLabels,
-  type staffEditForm,
-  type staffForm,
-  type StaffMember,
-} from '@muster/contract/people/staff';
+import { staffTexts, staffTypeLabels, type staffForm, type StaffMember } from '@muster/contract/people/staff';
 import type { ProblemCode } from '@muster/contract/http/problems';
 import type { z } from 'zod';
 import { type HttpError, httpError } from '#platform/http/errors/http-error.ts';
 import type { ModuleName, NewAssignment } from './assignments.store.ts';
-import { type ListedStaffRow, staff, type StaffRow, type StaffValues } from './staff.store.ts';
+import type { ListedStaffRow, StaffRow } from './staff.store.ts';
 
 /** Leaves out the account. */
 export const toStaffMember = <Row extends StaffRow>({ account_id: _, created_at, updated_at, ...row }: Row) =>
@@ -20,16 +14,6 @@ export const toStaffMember = <Row extends StaffRow>({ account_id: _, created_at,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   }) satisfies StaffMember;
-
-type Form = z.output<typeof staffForm>;
-type EditForm = Omit<z.output<typeof staffEditForm>, 'seen'>;
-
-/** Omitted fields keep their value and blank ones are cleared. */
-export function changedStaff(form: Form | EditForm, before: StaffRow | null = null): StaffValues {
-  const specialization = form.specialization === undefined ? form.specilization : form.specialization;
-  const { account_id: _, ...values } = staff.valuesOf({ ...form, specialization }, before);
-  return values;
-}
 
 /** The names of the changed fields. */
 export const changedFields = (before: StaffRow, after: StaffRow): string[] =>
@@ -52,7 +36,7 @@ export const emailTakenError = (name: string): HttpError => {
 export const isEmployeeIdTakenError = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'staff_employee_id_key';
 
-export type AssignmentForm = Form['courses'][number];
+export type AssignmentForm = z.output<typeof staffForm>['courses'][number];
 
 /** The field of the form that holds the assignments, for errors. */
 export type AssignmentField = 'courses' | 'new_courses';

@@ -43,6 +43,7 @@ import {
   findGroupToJoin,
   type StudentGroup,
 } from './degrees-and-groups.store.ts';
+import { changedStudent, newStudent } from './student-values.service.ts';
 import { lockForChange } from './students.access.ts';
 import * as rules from './students.rules.ts';
 import * as store from './students.store.ts';
@@ -202,7 +203,7 @@ export function makeStudents(deps: StudentsDeps) {
       const existing = await inAdminTransaction(caller, async (tx) => {
         await people.checkInvite(tx, form.invite, nowMs);
         const found = form.id && (await store.findStudent(tx, id));
-        if (found) rejectReusedId(rules.newStudent(form, found, found.enrollment_date ?? ''), found);
+        if (found) rejectReusedId(newStudent(form, found, found.enrollment_date ?? ''), found);
         else await requireValidForm(tx, form);
         return found;
       });
@@ -210,7 +211,7 @@ export function makeStudents(deps: StudentsDeps) {
       const passwordHash = form.password === null ? null : await people.hash(form.password);
       return await inAdminTransaction(caller, async (tx) => {
         const degree = await requireValidForm(tx, form);
-        const values = rules.newStudent(form, degree, await getToday(tx, clock.now()));
+        const values = newStudent(form, degree, await getToday(tx, clock.now()));
         const { name, email, active } = values;
         const accounts = email === '' ? [] : [{ role: 'student', name, email, passwordHash, active } as const];
         const accountIds = await people.open(tx, accounts);
@@ -233,8 +234,8 @@ export function makeStudents(deps: StudentsDeps) {
         const group = form.group_id ? await findGroupToJoin(tx, form.group_id) : undefined;
         await lockForChange(tx, id);
         const before = await get(tx, id);
-        const base = form.seen && rules.changedStudent(form.seen, before);
-        const merged = mergeChanges(rules.changedStudent(form, before), base, before, rules.leaveFields);
+        const base = form.seen && changedStudent(form.seen, before);
+        const merged = mergeChanges(changedStudent(form, before), base, before, rules.leaveFields);
         const leaveErrors = findLeaveErrors(merged);
         if (Object.keys(leaveErrors).length > 0) throw validationError(leaveErrors);
         const after = rules.withDeparture(merged, before, await getToday(tx, clock.now()));
