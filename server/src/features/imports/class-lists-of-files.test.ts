@@ -59,6 +59,7 @@ async function importAll(
     changed[field] = { columns: [], constant: null, ...changed[field], translations: values };
   if (Object.keys(translations).length > 0)
     await choose(await calls.run(matchImport, id, { body: { matching: changed } }));
+  else await choose(await calls.get(id));
   const { counts, state } = await calls.applyAndWait(id);
   expect([kind, state, counts.refused]).toEqual([kind, 'applied', 0]);
   return [counts.create, counts.update];
@@ -76,10 +77,8 @@ async function choosePeople({ id }: ImportBatch): Promise<void> {
 
 /** Each class with its lecturer and the last digit of the numbers of its students. */
 const classLists = () =>
-  calls.query<{
-    place: string;
-    students: string | null;
-  }>(`SELECT concat_ws(' ', t.venue, left(t.day_of_week, 3), t.weeks, s.employee_id) AS place, x.students
+  calls.query<{ place: string; students: string | null }>(
+    `SELECT concat_ws(' ', t.venue, left(t.day_of_week, 3), t.weeks, s.employee_id) AS place, x.students
      FROM timetables t JOIN staff s ON s.id = t.lecturer_id
      CROSS JOIN LATERAL (SELECT string_agg(right(p.student_id, 1), '' ORDER BY p.student_id) AS students
        FROM (${studentsWhoTake({
@@ -91,7 +90,8 @@ const classLists = () =>
          semester: 't.semester',
          date: `'2026-12-01'::date`,
        })}) e JOIN students p ON p.id = e.id) x
-     WHERE t.university_id = $1 AND t.venue <> 'Hall' AND t.active ORDER BY t.venue, t.valid_from`);
+     WHERE t.university_id = $1 AND t.venue <> 'Hall' AND t.active ORDER BY t.venue, t.valid_from`,
+  );
 
 describe('files of a university with parallel groups', () => {
   beforeAll(async () => {
