@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
 import { getToday } from '#domain/today.ts';
-import { findSameStudents, makeSamePersonNotes } from '#domain/same-people.ts';
+import { findSameStudents, makeListEmails, makeSamePersonNotes } from '#domain/same-people.ts';
 import { studentsWithNumber } from '#platform/database/sql/identifiers.ts';
 import { students } from './students.store.ts';
 
-const emailRow = z.object({
-  email: z.string(),
-  record_id: z.string().nullable(),
-  account_id: z.string().nullable(),
-  name: z.string().nullable(),
-  number: z.string().nullable(),
-});
 /** The account of a student; null: none. */
 type AccountLink = { readonly id: string; readonly account_id: string | null };
 
@@ -43,17 +36,7 @@ export const importedStudents = {
   listNotes: makeSamePersonNotes('students'),
   findSamePeople: findSameStudents,
 
-  /** The records and accounts of students that use one of the addresses. */
-  listEmails: (tx: UniversityTx, emails: readonly string[]) =>
-    tx.query(
-      `SELECT email, id AS record_id, account_id, name, student_id AS number FROM students WHERE university_id = $1 AND email = ANY($2::text[])
-       UNION ALL
-       SELECT a.email, s.id, a.id, s.name, s.student_id FROM accounts a
-       LEFT JOIN students s ON s.university_id = a.university_id AND s.account_id = a.id
-       WHERE a.university_id = $1 AND a.role = 'student' AND a.email = ANY($2::text[])`,
-      [tx.universityId, emails],
-      emailRow,
-    ),
+  listEmails: makeListEmails('students', 'student'),
 
   /** The students whom the hourly job set Inactive on the day of departure that the import gave them. */
   async listConsequences(

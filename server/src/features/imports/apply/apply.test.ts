@@ -239,7 +239,7 @@ describe('import', () => {
     const past = await calls.call(applyImport, { params: { id: later.id }, query: { invite: '2026-01-01' } });
     expect(past).toMatchObject({ status: 400, body: { details: { invite: 'Choose today or a later day' } } });
     const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
-    await calls.applyAndWait(later.id, `?invite=${tomorrow}`);
+    await calls.applyAndWait(later.id, `invite=${tomorrow}`);
     await calls.applyAndWait((await previewAll('K')).id, 'invite=now');
     expect(await listInvited()).toEqual([{ email: 'j1@new.example' }, { email: 'k1@new.example' }]);
   });

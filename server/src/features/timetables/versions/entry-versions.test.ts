@@ -16,12 +16,8 @@ const t = timetableScenario();
 /** Wednesday, 18 November 2026, 13:30 in Colombo. The class of the scenario is on Mondays at 14:00. */
 const now = Date.UTC(2026, 10, 18, 8, 0);
 beforeAll(async () => {
-  const course = {
-    course_name: 'Course',
-    module_id: t.here.moduleId,
-    can_teach_as_primary: true,
-    can_teach_as_assistant: false,
-  };
+  const roles = { can_teach_as_primary: true, can_teach_as_assistant: false };
+  const course = { course_name: 'Course', module_id: t.here.moduleId, ...roles };
   for (const { staffId } of [t.here.lecturer, t.here.otherLecturer])
     await t.insert('staff_courses', { ...course, staff_id: staffId });
 });
@@ -31,12 +27,7 @@ beforeEach(async () => {
   const { day_of_week, start_time, end_time, venue, lecturer_id } = entry();
   await t.sql(
     'UPDATE timetables SET day_of_week = $2, start_time = $3, end_time = $4, venue = $5, lecturer_id = $6 WHERE id = $1',
-    t.here.timetableId,
-    day_of_week,
-    start_time,
-    end_time,
-    venue,
-    lecturer_id,
+    ...[t.here.timetableId, day_of_week, start_time, end_time, venue, lecturer_id],
   );
 });
 
