@@ -96,7 +96,7 @@ const classLists = () =>
 describe('files of a university with parallel groups', () => {
   beforeAll(async () => {
     await calls.newCampus();
-    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1');
+    await calls.dropCohorts();
   });
 
   it('lead to every class and its list, and to their changes', { timeout: 240_000 }, async () => {

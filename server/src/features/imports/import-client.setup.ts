@@ -78,6 +78,16 @@ export async function startImports(variables: Record<string, string> = {}) {
     return product.database.acrossUniversities((tx) => tx.query(text, given, z.looseObject({}))) as Promise<Row[]>;
   };
 
+  /** Uploads and waits for the preview. */
+  async function previewed(...file: Parameters<typeof upload>): Promise<ImportBatch> {
+    const { status, body, text } = await upload(...file);
+    if (status !== 200) throw new Error(text);
+    return waitUntilSettled(body.id);
+  }
+
+  const rows = async (id: string, filters = ''): Promise<ImportRow[]> =>
+    (await call(listImportRows, { params: { id }, query: `page_size=200${filters}` })).body.data;
+
   return {
     product,
     get campus(): Campus {
@@ -101,19 +111,30 @@ export async function startImports(variables: Record<string, string> = {}) {
     bulkImport: (content: string, query = '') =>
       call(bulkImportStudents, { query, body: formOf(content, 'students.csv') }),
     uploadRaw: upload,
-    /** Uploads and waits for the preview. */
-    async preview(...file: Parameters<typeof upload>): Promise<ImportBatch> {
-      const { status, body, text } = await upload(...file);
-      if (status !== 200) throw new Error(text);
-      return waitUntilSettled(body.id);
-    },
-    rows: async (id: string, query = ''): Promise<ImportRow[]> =>
-      (await call(listImportRows, { params: { id }, query: `page_size=200${query}` })).body.data,
+    preview: previewed,
+    rows,
     apply: (id: string) => call(applyImport, { params: { id } }),
     applyAndWait: (id: string, query?: TestInput<typeof applyImport>['query']) =>
       run(applyImport, id, query === undefined ? {} : { query }),
     undoAndWait: (id: string) => run(undoImport, id),
+    /** Previews and applies a file. */
+    async applyFile(kind: ImportKind, file: string) {
+      const { id } = await previewed(kind, file);
+      const before = await rows(id);
+      const { counts } = await run(applyImport, id);
+      return { id, rows: before, counts };
+    },
     query,
+    /** Students without a degree programme and a cohort group. */
+    addStudents: (...numbers: readonly string[]) =>
+      query(
+        `INSERT INTO students (university_id, name, email, student_id)
+         SELECT $1, 'Student ' || n, lower(n) || '@x.example', n FROM unnest($2::text[]) AS n`,
+        campus.ids.ours,
+        numbers,
+      ),
+    /** Students belong to no cohort groups from now on. */
+    dropCohorts: () => query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1'),
     /** Runs the cleanup that the server runs every few hours. */
     deleteExpired: () =>
       product.database.acrossUniversities(async (tx) => {

@@ -50,9 +50,8 @@ async function lists(): Promise<Record<string, string>> {
 describe('the second week of groups with several types of classes', () => {
   beforeAll(async () => {
     await calls.newCampus();
-    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1');
-    await calls.query(`INSERT INTO students (university_id, name, email, student_id)
-       SELECT $1, 'Student ' || n, n || '@x.example', n FROM unnest(ARRAY['01', '02', '03', '04', '05', '06']) AS n`);
+    await calls.dropCohorts();
+    await calls.addStudents('01', '02', '03', '04', '05', '06');
   });
 
   const applyAll = async (kind: ImportKind, file: string) => {

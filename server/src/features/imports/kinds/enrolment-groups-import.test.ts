@@ -7,9 +7,8 @@ import { startImports } from '../import-client.setup.ts';
 const calls = await startImports();
 beforeEach(async () => {
   await calls.newCampus();
-  await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1');
-  await calls.query(`INSERT INTO students (university_id, name, email, student_id)
-     SELECT $1, 'Student ' || n, lower(n) || '@x.example', n FROM unnest(ARRAY['S2', 'S3', 'S4']) AS n`);
+  await calls.dropCohorts();
+  await calls.addStudents('S2', 'S3', 'S4');
 });
 
 const days = ['Tue', 'Wed', 'Thu', 'Fri', 'Sat'];

@@ -10,8 +10,7 @@ beforeEach(async () => {
   await calls.query(
     `UPDATE universities SET students_belong_to_groups = false, class_types = '{Teoría,Prácticas,Laboratorio}' WHERE id = $1`,
   );
-  await calls.query(`INSERT INTO students (university_id, name, email, student_id)
-     SELECT $1, 'Student ' || n, lower(n) || '@x.example', n FROM unnest(ARRAY['S2', 'S3', 'S4']) AS n`);
+  await calls.addStudents('S2', 'S3', 'S4');
   await calls.query(
     `INSERT INTO modules (university_id, module_code, module_name, semester, credits) VALUES ($1, 'CS102', 'Algebra', 1, 15)`,
   );

@@ -126,7 +126,7 @@ describe('students of registration systems', () => {
     const refused = await calls.preview('students', file);
     expect(refused).toMatchObject({ missing_columns: ['Group'], counts: { refused: 2 } });
     expect((await calls.rows(refused.id))[0]?.reasons).toEqual({ Group: 'Please select a group' });
-    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1');
+    await calls.dropCohorts();
     const batch = await calls.preview('students', file);
     expect(batch).toMatchObject({ missing_columns: [], counts: { create: 2 } });
     await calls.applyAndWait(batch.id);
@@ -142,7 +142,7 @@ describe('students of registration systems', () => {
   it('without a programme are imported where students do not belong to groups', async () => {
     const file = 'Matrikelnr.;Nachname;Vorname;E-Mail (Uni)\n7100001;Lang;Uwe;uwe@new.example';
     expect((await calls.preview('students', file)).missing_columns).toContain('Degree Programme');
-    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1');
+    await calls.dropCohorts();
     const batch = await calls.preview('students', file);
     expect(batch).toMatchObject({ missing_columns: [], counts: { create: 1 } });
     await calls.applyAndWait(batch.id);
@@ -152,7 +152,7 @@ describe('students of registration systems', () => {
   });
 
   it('without an email get an account with the first one, which an undo takes back', async () => {
-    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1');
+    await calls.dropCohorts();
     const file = (email: string) =>
       `Matrikelnr.;Nachname;Vorname;E-Mail (Uni);Studiengang\n7000001;Koch;Ina;${email};Computing`;
     const student = async () =>
@@ -189,7 +189,7 @@ describe('students of registration systems', () => {
 });
 
 describe('files of UXXI', () => {
-  beforeEach(() => calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1'));
+  beforeEach(() => calls.dropCohorts());
   const import_ = async (kind: 'students' | 'timetables' | 'enrolments', ...lines: string[]) => {
     const batch = await calls.preview(kind, lines.join('\n'));
     expect(batch).toMatchObject({ missing_columns: [], counts: { create: lines.length - 1 } });

@@ -28,16 +28,10 @@ beforeEach(async () => {
   const {} = calls.campus.ids;
   await calls.query(`INSERT INTO modules (university_id, module_name, module_code, semester)
      VALUES ($1, 'Numerics', 'MA305', 1), ($1, 'Mechanics', 'PH100', 1)`);
-  await calls.query(`INSERT INTO students (university_id, name, email, student_id)
-     SELECT $1, 'Student ' || n, lower(n) || '@x.example', n FROM unnest('{S2,S3,S4}'::text[]) AS n`);
+  await calls.addStudents('S2', 'S3', 'S4');
 });
 
-const apply = async (kind: 'timetables' | 'enrolments', file: string) => {
-  const { id } = await calls.preview(kind, file);
-  const rows = await calls.rows(id);
-  const { counts } = await calls.applyAndWait(id);
-  return { id, rows, counts };
-};
+const apply = calls.applyFile;
 const undo = async (id: string): Promise<void> => {
   expect((await calls.undoAndWait(id)).state).toBe('undone');
 };

@@ -23,20 +23,10 @@ const enrolments = (...rows: string[]): string => [enrolmentHeadings, ...rows].j
 const students = ['S2', 'S3', 'S4'];
 /** Students of other programmes, without a cohort group. */
 beforeEach(async () => {
-  await calls.query(
-    `INSERT INTO students (university_id, name, email, student_id)
-     SELECT $1, 'Student ' || n, lower(n) || '@x.example', n FROM unnest($2::text[]) AS n`,
-    calls.campus.ids.ours,
-    students,
-  );
+  await calls.addStudents(...students);
 });
 
-const apply = async (kind: 'timetables' | 'enrolments', file: string) => {
-  const { id } = await calls.preview(kind, file);
-  const rows = await calls.rows(id);
-  const batch = await calls.applyAndWait(id);
-  return { id, rows, counts: batch.counts };
-};
+const apply = calls.applyFile;
 const groups = () =>
   calls.query(
     'SELECT group_name, course_number FROM groups WHERE university_id = $1 AND module_id IS NOT NULL ORDER BY course_number, group_name',
@@ -81,7 +71,7 @@ describe('import of classes and enrolments with parallel groups', () => {
       'Veranstaltungsart;Modulnr.;Gruppe;Wochentag;Beginn;Ende;Raum;Dozent;Academic Year;Semester\nPractical;CS101;A;Mi;08:00;09:30;Lab 1;E1;2026-2027;1';
     const grouped = await calls.preview('timetables', file);
     expect(grouped.matching).toMatchObject({ Groups: { columns: [2] } });
-    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1');
+    await calls.dropCohorts();
     const { id, matching, counts } = await calls.preview('timetables', file);
     expect([matching['Groups'], matching['Parallel Group']?.columns, counts.create]).toEqual([undefined, [2], 1]);
     await calls.run(changeImportSource, grouped.id, { body: { separator: ',' } });
@@ -91,7 +81,7 @@ describe('import of classes and enrolments with parallel groups', () => {
   });
 
   it('requires academic year and semester also of a class of a parallel group', async () => {
-    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1');
+    await calls.dropCohorts();
     const file = [
       'Code ELP;Type;Groupe;Jour;Horaire;Semaines;Salle;Enseignant',
       'CS101;TD;TD1;mar;08h00-10h00;even weeks;A101;E1',

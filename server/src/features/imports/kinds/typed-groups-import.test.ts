@@ -1,13 +1,11 @@
-import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
 const calls = await startImports();
 beforeEach(async () => {
   await calls.newCampus();
-  await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1');
-  await calls.query(`INSERT INTO students (university_id, name, email, student_id)
-     SELECT $1, 'Student ' || n, lower(n) || '@x.example', n FROM unnest(ARRAY['S2', 'S3']) AS n`);
+  await calls.dropCohorts();
+  await calls.addStudents('S2', 'S3');
 });
 
 const days = ['mar', 'mer', 'jeu', 'ven'];
@@ -20,12 +18,7 @@ const timetable = (...classes: string[]): string =>
 const enrolments = (headings: string, ...rows: string[]): string =>
   [`Code étudiant;Code ELP;${headings};Academic Year`, ...rows.map((row) => `${row};2026-2027`)].join('\n');
 
-const apply = async (kind: ImportKind, file: string) => {
-  const { id } = await calls.preview(kind, file);
-  const rows = await calls.rows(id);
-  const { counts } = await calls.applyAndWait(id);
-  return { rows, counts };
-};
+const apply = calls.applyFile;
 /** Room -> the group of its class and the numbers of the students in it. */
 const lists = async (): Promise<Record<string, string>> => {
   const rows = await calls.query<{
