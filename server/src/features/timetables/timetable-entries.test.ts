@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type TimetableEntry,
-  timetableTexts,
-  deleteTimetable,
-  listTimetables,
-} from '@muster/contract/timetables/timetables';
+import { timetableTexts, deleteTimetable, listTimetables } from '@muster/contract/timetables/timetables';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { timetableEntriesScenario } from './timetables.setup.ts';
 
@@ -78,7 +73,7 @@ describe('adding timetable entries', () => {
       entry({ day_of_week: 'Wednesday', year: 'Year 1', semester: 'Semester 1', assistant_lecturer_id: '' }),
     ]);
     expect(answer).toMatchObject({ status: 200, body: { success: true, count: 2, warnings: [] } });
-    const [first, second] = answer.body['created'] as TimetableEntry[];
+    const [first, second] = answer.body['created'];
     expect(first).toEqual({
       id: expect.any(String),
       university_id: here.universityId,

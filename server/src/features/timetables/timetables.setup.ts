@@ -83,7 +83,7 @@ export function timetableEntriesScenario() {
     /** Adds a valid entry and returns it. */
     async added(change: object = {}): Promise<TimetableEntry> {
       const answer = await t.call(t.here.admin, addTimetables, { body: { timetable_entries: [entry(change)] } });
-      const [created] = (answer.body['created'] ?? []) as TimetableEntry[];
+      const [created] = answer.body['created'] ?? [];
       if (!created) throw new Error(answer.body.error);
       return created;
     },

@@ -25,7 +25,6 @@ const ofBoth = enrolments(
 
 /** Two further modules, and students of other programmes. */
 beforeEach(async () => {
-  const {} = calls.campus.ids;
   await calls.query(`INSERT INTO modules (university_id, module_name, module_code, semester)
      VALUES ($1, 'Numerics', 'MA305', 1), ($1, 'Mechanics', 'PH100', 1)`);
   await calls.addStudents('S2', 'S3', 'S4');

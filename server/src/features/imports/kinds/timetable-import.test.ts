@@ -139,7 +139,6 @@ describe('timetable import', () => {
   });
 
   it('rejects undo when class sessions or class changes exist', async () => {
-    const {} = calls.campus;
     const batch = await preview(row());
     await calls.applyAndWait(batch.id);
     await calls.query(`INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled)

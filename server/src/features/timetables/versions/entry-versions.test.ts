@@ -24,10 +24,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   await t.reset();
   t.clock.set(now);
-  const { day_of_week, start_time, end_time, venue, lecturer_id } = entry();
   await t.sql(
-    'UPDATE timetables SET day_of_week = $2, start_time = $3, end_time = $4, venue = $5, lecturer_id = $6 WHERE id = $1',
-    ...[t.here.timetableId, day_of_week, start_time, end_time, venue, lecturer_id],
+    `UPDATE timetables t SET day_of_week = n.day_of_week, start_time = n.start_time, end_time = n.end_time, venue = n.venue, lecturer_id = n.lecturer_id
+     FROM jsonb_populate_record(NULL::timetables, $2) n WHERE t.id = $1`,
+    t.here.timetableId,
+    JSON.stringify(entry()),
   );
 });
 
