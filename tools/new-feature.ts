@@ -27,7 +27,7 @@ try {
   console.log(`Created:\n  ${Object.keys(files).join('\n  ')}\nChanged:\n  ${changed.join('\n  ')}`);
   console.log(
     'Next: change the fields in the migration, the contract, the store (columns, INSERT, UPDATE), the service (valuesOf), the form logic, fields\n' +
-      'and list of the web, the test and two-universities.ts. Then CONTRIBUTING.md, "Add a feature", from step 3.',
+      'and list of the web, the test and rows-of-people.ts. Then CONTRIBUTING.md, "Add a feature", from step 3.',
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -73,9 +73,9 @@ function register(n: FeatureNames): string[] {
     ['server/src/step-up-coverage.test.ts', "    'addDegree changeDegree ", `add${n.Pascal} change${n.Pascal} `],
     ['tools/checks/sql-ownership.ts', "  degrees: ['degree_details'],\n", `  '${n.folder}': ['${n.table}'],\n`],
     [
-      'server/src/migrations/two-universities.ts',
-      "    ['modules', { ...keyFor('modules'), module_name: 'Torts', module_code: 'LW1', semester: 1 }],\n",
-      `    ['${n.table}', { ...keyFor('${n.table}'), name: 'First' }],\n`,
+      'server/src/migrations/one-row-each/rows-of-people.ts',
+      "  ['modules', { ...keyFor('modules'), module_name: 'Torts', module_code: 'LW1', semester: 1 }],\n",
+      `  ['${n.table}', { ...keyFor('${n.table}'), name: 'First' }],\n`,
     ],
     ['server/src/migrations/tenancy.test.ts', "  'degree_details',\n", `  '${n.table}',\n`],
     [

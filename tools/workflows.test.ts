@@ -5,7 +5,9 @@ import { parse } from 'yaml';
 
 const root = new URL('..', import.meta.url).pathname;
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-type Workflow = { jobs: Record<string, { strategy?: { matrix: Record<string, string[]> } }> };
+type Workflow = {
+  jobs: Record<string, { strategy?: { matrix: Record<string, string[]> }; steps: readonly { run?: string }[] }>;
+};
 const matrixOf = (file: string, job: string, name: string): readonly string[] =>
   (parse(read(`.github/workflows/${file}`)) as Workflow).jobs[job]?.strategy?.matrix[name] ?? [];
 
@@ -27,4 +29,13 @@ it('the nightly run starts every benchmark', () => {
     benchmarks.filter((name) => !['run', 'compare'].includes(name)).toSorted(),
   );
   expect(read('.github/workflows/nightly.yml')).toContain('npm run bench -- compare');
+});
+
+it('the nightly run starts every script', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: object };
+  const { jobs } = parse(read('.github/workflows/nightly.yml')) as Workflow;
+  const commands = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run = '' }) => run));
+  const started = [...commands.join('\n').matchAll(/\bnpm (?:run )?([\w:]+)/gu)].map(([, script]) => script);
+  // The test command is started by ci.yml.
+  expect(new Set([...started, 'test'])).toEqual(new Set(Object.keys(scripts)));
 });

@@ -11,7 +11,7 @@ import {
 } from '../features/join-requests/join-requests-retention.store.ts';
 import type { RetentionStores } from '../features/privacy/retention.service.ts';
 import { deleteQuestionsOf } from '../features/questions/questions-retention.store.ts';
-import { anonymiseStaff, deactivateStaffOf, listAnonymisableStaff } from '../features/staff/staff-retention.store.ts';
+import { formerStaff } from '../features/staff/staff-retention.store.ts';
 import { clearJoins } from '../features/students/joins/student-joins.store.ts';
 import { deleteNotesOf } from '../features/students/notes/student-notes.store.ts';
 import * as students from '../features/students/students-retention.store.ts';
@@ -51,19 +51,19 @@ export const dataRetention: Omit<RetentionStores, 'unused' | 'audit' | 'deletePh
   warnings: { clearAddresses: clearMailAddresses },
   accounts: { list: accounts.listExpiredAccounts, anonymise: accounts.anonymiseAccounts },
   students: {
-    list: students.listAnonymisableStudents,
-    anonymise: students.anonymiseStudents,
+    list: students.formerStudents.listAnonymisable,
+    anonymise: students.formerStudents.anonymise,
     listEnded: students.listExpiredStudents,
     deleteAcademicRecords: students.deleteAcademicRecords,
     clearJoins: (tx, before) => clearJoins(tx, { before }),
   },
-  staff: { list: listAnonymisableStaff, anonymise: anonymiseStaff },
+  staff: { list: formerStaff.listAnonymisable, anonymise: formerStaff.anonymise },
   imports: { anonymisePeople: eraseImportedPeople },
 };
 
 /** What becomes of unused active accounts when their notice has ended. */
 export const unusedRetention = (audit: Audit): RetentionStores['unused'] =>
   unusedRetentionOf(audit, async (tx, accountIds) => {
-    await students.deactivateStudentsOf(tx, accountIds);
-    await deactivateStaffOf(tx, accountIds);
+    await students.formerStudents.deactivateOf(tx, accountIds);
+    await formerStaff.deactivateOf(tx, accountIds);
   });

@@ -1,5 +1,6 @@
 import { identifierKey } from '@muster/contract/http/identifier-text';
 import { isAlikeName, samePerson, type SamePerson, samePersonText } from '@muster/contract/people/same-person';
+import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
 
 const numbers = { students: 'student_id', staff: 'employee_id' } as const;
@@ -54,3 +55,24 @@ export const makeSamePersonNotes =
       return others.length > 0 && isNew ? [{ entry, text: `${others.map(samePersonText).join('. ')}.` }] : [];
     });
   };
+
+const emailRow = z.object({
+  email: z.string(),
+  record_id: z.string().nullable(),
+  account_id: z.string().nullable(),
+  name: z.string().nullable(),
+  number: z.string().nullable(),
+});
+
+/** Lists the records and accounts of people that use one of the addresses. */
+export const makeListEmails =
+  (table: keyof typeof numbers, role: 'student' | 'lecturer') => (tx: UniversityTx, emails: readonly string[]) =>
+    tx.query(
+      `SELECT email, id AS record_id, account_id, name, ${numbers[table]} AS number FROM ${table} WHERE university_id = $1 AND email = ANY($2::text[])
+       UNION ALL
+       SELECT a.email, p.id, a.id, p.name, p.${numbers[table]} FROM accounts a
+       LEFT JOIN ${table} p ON p.university_id = a.university_id AND p.account_id = a.id
+       WHERE a.university_id = $1 AND a.role = '${role}' AND a.email = ANY($2::text[])`,
+      [tx.universityId, emails],
+      emailRow,
+    );

@@ -1,5 +1,14 @@
+import type { Endpoint } from '@muster/contract/http/endpoint';
 import { randomUUID } from 'node:crypto';
-import { groupSorts, type StudentGroup } from '@muster/contract/academics/groups';
+import {
+  groupSorts,
+  addGroup,
+  changeGroup,
+  deleteGroup,
+  countGroups,
+  listGroups,
+  filteredGroups,
+} from '@muster/contract/academics/groups';
 import { compareText } from '@muster/contract/http/compare-text';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -25,11 +34,10 @@ const t = scenario({
 });
 
 const form = { group_name: 'Group C', degree_programme: 'computing', year: 1, semester: 1, academic_year: '2026-2027' };
-const add = (body: object, caller: Caller = t.here.admin) => t.call(caller, 'POST', '/api/groups', body);
+const add = (body: object, caller: Caller = t.here.admin) => t.call(caller, addGroup, { body });
 const change = (id: unknown, body: object, caller: Caller = t.here.admin) =>
-  t.call(caller, 'PUT', `/api/groups/${String(id)}`, body);
-const list = async (query = '', caller: Caller = t.here.admin) =>
-  (await t.call(caller, 'GET', `/api/groups${query}`)).body as unknown as StudentGroup[];
+  t.call(caller, changeGroup, { params: { id: String(id) }, body });
+const list = async (query = '', caller: Caller = t.here.admin) => (await t.call(caller, listGroups, { query })).body;
 const names = async (query = '', caller: Caller = t.here.admin) =>
   (await list(query, caller)).map(({ group_name }) => group_name);
 
@@ -147,7 +155,7 @@ describe('groups', () => {
     const answers = await race(t.database, 'groups', () => Array.from({ length: 6 }, (_, at) => named(at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
-    expect(await names('?search=race')).toHaveLength(1);
+    expect(await names('search=race')).toHaveLength(1);
   });
 
   it('rejects a change of the degree once the group has students', async () => {
@@ -182,15 +190,15 @@ describe('groups', () => {
   });
 
   it('closes a group in use, which keeps its students and stays inactive until it is reopened', async () => {
-    const remove = (id: string, caller: Caller = t.here.admin) => t.call(caller, 'DELETE', `/api/groups/${id}`);
+    const remove = (id: string, caller: Caller = t.here.admin) => t.call(caller, deleteGroup, { params: { id } });
     await t.sql(
       `UPDATE timetables SET academic_year = '2031-2032' WHERE id IN (SELECT timetable_id FROM timetable_groups WHERE group_id = $1)`,
       t.here.groupA,
     );
     expect((await remove(t.here.groupA)).body).toMatchObject({ success: true, classes_ahead: 1 });
     expect((await remove(t.here.groupA)).body).toEqual({ success: true, message: 'Group set Inactive' });
-    expect(await names('?search=group%20a&year=1&semester=1&academic_year=2026-2027')).toEqual([]);
-    const [closed] = await list('?active=false&search=group%20a');
+    expect(await names('search=group%20a&year=1&semester=1&academic_year=2026-2027')).toEqual([]);
+    const [closed] = await list('active=false&search=group%20a');
     expect(closed).toMatchObject({ id: t.here.groupA, active: false, student_count: 3 });
     const groupA = { ...form, group_name: 'Group A' };
     expect((await change(t.here.groupA, groupA)).body['active']).toBe(false);
@@ -218,7 +226,7 @@ describe('groups', () => {
 
 describe('group list', () => {
   it('sorts by degree, name, year and semester, and counts active students', async () => {
-    const rows = await list('?academic_year=2026-2027');
+    const rows = await list('academic_year=2026-2027');
     const keys = rows.map((one) =>
       [one.degree_details.degree_programme, one.group_name, one.year, one.semester].join(),
     );
@@ -231,33 +239,30 @@ describe('group list', () => {
   it('sorts numbers within names by their value', async () => {
     const labs = ['Lab 1', 'Lab 10', 'Lab 2', 'Lab 11', 'Lab 9'];
     for (const name of labs) expect((await add({ ...form, group_name: name, year: 2 })).status).toBe(200);
-    expect(await names('?search=lab&year=2')).toEqual(['Lab 1', 'Lab 2', 'Lab 9', 'Lab 10', 'Lab 11']);
+    expect(await names('search=lab&year=2')).toEqual(['Lab 1', 'Lab 2', 'Lab 9', 'Lab 10', 'Lab 11']);
   });
 
   it('filters by degrees, year, semester, academic year and name', async () => {
-    expect(await names(`?degree_details_ids=${localLaw},${t.elsewhere.degreeId}`)).toEqual(['Empty', 'L']);
-    expect(await names(`?degree_details_ids=${localLaw},${internationalLaw}`)).toEqual(
+    expect(await names(`degree_details_ids=${localLaw},${t.elsewhere.degreeId}`)).toEqual(['Empty', 'L']);
+    expect(await names(`degree_details_ids=${localLaw},${internationalLaw}`)).toEqual(
       expect.arrayContaining(['L', 'L2']),
     );
-    expect(await names('?semester=Semester%202')).toEqual(['GROUP A']);
-    expect(await names('?academic_year=2027-2028&year=Year%201')).toEqual(['Group A']);
-    expect(await names('?search=%25')).toEqual([]);
-    expect(await names('?missing=students')).toEqual(
+    expect(await names('semester=Semester%202')).toEqual(['GROUP A']);
+    expect(await names('academic_year=2027-2028&year=Year%201')).toEqual(['Group A']);
+    expect(await names('search=%25')).toEqual([]);
+    expect(await names('missing=students')).toEqual(
       (await list()).filter((group) => group.student_count === 0).map((group) => group.group_name),
     );
-    expect(await names('?active=all&search=gone')).toEqual(['Gone']);
-    expect(await names('?active=all&search=gone', t.here.lecturer)).toEqual([]);
-    expect(await names('?search=race', t.here.lecturer)).toHaveLength(1);
-    expect((await t.call(t.here.admin, 'GET', '/api/groups/count')).body).toEqual({ count: (await list()).length });
+    expect(await names('active=all&search=gone')).toEqual(['Gone']);
+    expect(await names('active=all&search=gone', t.here.lecturer)).toEqual([]);
+    expect(await names('search=race', t.here.lecturer)).toHaveLength(1);
+    expect((await t.call(t.here.admin, countGroups)).body).toEqual({ count: (await list()).length });
   });
 
   it('returns pages in any order, and all groups without a page', async () => {
     const pageOf = async (query: string) =>
-      (await t.call(t.here.admin, 'GET', `/api/groups?active=all&${query}`)).body as unknown as {
-        data: StudentGroup[];
-        total: number;
-      };
-    const all = await list('?active=all');
+      (await t.call(t.here.admin, listGroups, { query: `active=all&${query}` })).body;
+    const all = await list('active=all');
     const first = await pageOf('page=1&page_size=3');
     const second = await pageOf('page=2&page_size=3');
     expect(first).toMatchObject({ total: all.length, page: 1, page_size: 3 });
@@ -276,7 +281,7 @@ describe('group list', () => {
 
   it('lists the groups of a given year and semester first', async () => {
     const terms = async (query: string) =>
-      (await list(`?academic_year=2026-2027&degree_details_ids=${t.here.degreeId}${query}`)).map(
+      (await list(`academic_year=2026-2027&degree_details_ids=${t.here.degreeId}${query}`)).map(
         ({ year, semester }) => `${year} ${semester}`,
       );
     const plain = await terms('');
@@ -288,19 +293,17 @@ describe('group list', () => {
   });
 
   it('finds groups by id and by the beginnings of words of degree and term', async () => {
-    expect(await names(`?id=${t.here.groupB}&page=&page_size=`)).toEqual(['Group B']);
-    expect(await names(`?id=${t.elsewhere.groupB}`)).toEqual([]);
-    expect(await names('?search=comp%20year%201%20semester%202')).toEqual(['GROUP A']);
-    expect(await names('?search=group%20a%202027')).toEqual(['Group A']);
-    expect(await names('?search=omputing')).toEqual([]);
-    expect(await names('?degree_level=postgraduate')).toEqual([]);
+    expect(await names(`id=${t.here.groupB}&page=&page_size=`)).toEqual(['Group B']);
+    expect(await names(`id=${t.elsewhere.groupB}`)).toEqual([]);
+    expect(await names('search=comp%20year%201%20semester%202')).toEqual(['GROUP A']);
+    expect(await names('search=group%20a%202027')).toEqual(['Group A']);
+    expect(await names('search=omputing')).toEqual([]);
+    expect(await names('degree_level=postgraduate')).toEqual([]);
   });
 
   it('filters for reports by degree, path, level, year, semester and academic year', async () => {
     const filtered = async (query: string) =>
-      ((await t.call(t.here.admin, 'GET', `/api/groups/filtered?${query}`)).body as unknown as StudentGroup[]).map(
-        ({ group_name }) => group_name,
-      );
+      (await t.call(t.here.admin, filteredGroups, { query })).body.map(({ group_name }) => group_name);
     expect(await filtered('academicStatus=International')).toEqual(['L2']);
     expect(await filtered(`degree=Law&academicStatus=local`)).toEqual(['Empty', 'L']);
     expect(await filtered(`degree=${internationalLaw}`)).toEqual(['L2']);
@@ -313,11 +316,10 @@ describe('group list', () => {
 
   it('rejects admins without an admin record', async () => {
     const stray: Caller = { ...t.here.admin, accountId: randomUUID(), tokenId: randomUUID() };
-    for (const path of ['', '/count', '/filtered']) {
-      expect((await t.call(stray, 'GET', `/api/groups${path}`)).body.code, path).toBe('no_admin_record');
-    }
+    for (const endpoint of [listGroups, countGroups, filteredGroups] as const)
+      expect((await t.call<Endpoint>(stray, endpoint)).body.code, endpoint.path).toBe('no_admin_record');
     expect((await add(form, stray)).body.code).toBe('no_admin_record');
     expect((await change(t.here.groupA, form, stray)).body.code).toBe('no_admin_record');
-    expect((await t.call(stray, 'DELETE', `/api/groups/${t.here.groupA}`)).body.code).toBe('no_admin_record');
+    expect((await t.call(stray, deleteGroup, { params: { id: t.here.groupA } })).body.code).toBe('no_admin_record');
   });
 });

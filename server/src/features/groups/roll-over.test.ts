@@ -231,7 +231,7 @@ describe('roll-over', () => {
     await addStudents(await addGroup('G2', 1, 1), 3);
     await addGroup('G3', 1, 1, { active: false });
     await addGroup('G1', 2, 1);
-    const years = async (filter = '') => (await send(`groups/roll-over/sources${filter}`)).body as unknown as object[];
+    const years = async (filter = '') => (await send(`groups/roll-over/sources${filter}`)).body;
     expect(await years()).toEqual([
       {
         degree_details_id: campus.ids.degree,

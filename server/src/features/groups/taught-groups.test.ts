@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import { listTaughtTeachingGroups, listTeachingGroupStudents } from '@muster/contract/academics/teaching-group-lists';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '#platform/http/caller.ts';
 import { teachingGroupsScenario, term, yesterday } from './teaching-groups.setup.ts';
@@ -25,8 +25,8 @@ describe('lecturers', () => {
     return id;
   };
   const taught = async (query = '') => {
-    const { body } = await t.call(t.here.lecturer, 'GET', `/api/lecturer/teaching-groups?${query}`);
-    return (body as unknown as { data: TeachingGroup[] }).data.map(({ group_name: name }) => name);
+    const { body } = await t.call(t.here.lecturer, listTaughtTeachingGroups, { query });
+    return body.data.map(({ group_name: name }) => name);
   };
 
   it('move students between groups that they teach if the university allows it', async () => {
@@ -63,7 +63,7 @@ describe('lecturers', () => {
       ),
     ).toEqual([{ group_id: b }]);
     await t.sql('DELETE FROM timetable_groups WHERE timetable_id = $1', entry);
-    const { status } = await t.call(lecturer, 'GET', `/api/teaching-groups/${b}/students`);
+    const { status } = await t.call(lecturer, listTeachingGroupStudents, { params: { id: b } });
     expect(status).toBe(403);
   });
 
@@ -104,6 +104,6 @@ describe('lecturers', () => {
     await t.sql('UPDATE groups SET active = false WHERE id = $1', b);
     expect(await taught(`module_id=${t.here.moduleId}&academic_year=2028-2029&semester=1`)).toEqual(['A']);
     expect(await taught('academic_year=2027-2028')).toEqual([]);
-    expect((await t.call(t.here.admin, 'GET', '/api/lecturer/teaching-groups')).status).toBe(403);
+    expect((await t.call(t.here.admin, listTaughtTeachingGroups)).status).toBe(403);
   });
 });

@@ -1,3 +1,4 @@
+import { closeTeachingGroup, listTeachingGroups } from '@muster/contract/academics/teaching-group-lists';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { teachingGroupsScenario, term, today, yesterday } from './teaching-groups.setup.ts';
@@ -96,7 +97,7 @@ describe('moving students', () => {
       [{ student_ids, to_group_id: '' }, 400, 'to_group_id'],
     ] as const)
       expect(await move(a, body)).toMatchObject({ status, body: { details: { [field]: expect.any(String) } } });
-    await t.call(t.here.admin, 'DELETE', `/api/teaching-groups/${b}`);
+    await t.call(t.here.admin, closeTeachingGroup, { params: { id: b } });
     expect(await move(a, { student_ids, to_group_id: b })).toMatchObject({ status: 409 });
     expect(await studentsOf(a)).toEqual(['Aiko']);
   });
@@ -111,9 +112,9 @@ describe('moving students', () => {
   };
   /** Names of the groups to which the dialog offers to move students. */
   const targetsOf = async (id: string) => {
-    const url = `/api/modules/${t.here.moduleId}/teaching-groups?parallel_to=${id}`;
-    const { body } = await t.call(t.here.admin, 'GET', url);
-    return (body as unknown as { data: { group_name: string }[] }).data.map(({ group_name: name }) => name);
+    const query = { parallel_to: id };
+    const { body } = await t.call(t.here.admin, listTeachingGroups, { params: { id: t.here.moduleId }, query });
+    return body.data.map(({ group_name: name }) => name);
   };
 
   it('moves them to parallel groups alone, of a common class type', async () => {

@@ -1,3 +1,8 @@
+import {
+  addTeachingGroup,
+  moveToTeachingGroup as moveEndpoint,
+  listTeachingGroupStudents,
+} from '@muster/contract/academics/teaching-group-lists';
 import { beforeEach, expect } from 'vitest';
 import type { Caller } from '#platform/http/caller.ts';
 import { scenario } from '#testing/scenario.ts';
@@ -30,12 +35,10 @@ export function teachingGroupsScenario() {
     /** Adds a group. Returns its id. */
     addGroup: async (values: object): Promise<string> => {
       const group = { group_name: 'A', ...term, ...values };
-      const { status, body } = await t.call(
-        t.here.admin,
-        'POST',
-        `/api/modules/${t.here.moduleId}/teaching-groups`,
-        group,
-      );
+      const { status, body } = await t.call(t.here.admin, addTeachingGroup, {
+        params: { id: t.here.moduleId },
+        body: group,
+      });
       expect(status, JSON.stringify(body)).toBe(200);
       return String(body['id']);
     },
@@ -48,11 +51,11 @@ export function teachingGroupsScenario() {
         ...values,
       }),
     move: (id: string, body: object, caller: Caller = t.here.admin) =>
-      t.call(caller, 'POST', `/api/teaching-groups/${id}/move`, body),
+      t.call(caller, moveEndpoint, { params: { id }, body }),
     /** Names of the students of a group. */
     studentsOf: async (id: string, query = ''): Promise<string[]> => {
-      const { body } = await t.call(t.here.admin, 'GET', `/api/teaching-groups/${id}/students?${query}`);
-      return (body as unknown as { data: { name: string }[] }).data.map(({ name }) => name);
+      const { body } = await t.call(t.here.admin, listTeachingGroupStudents, { params: { id }, query });
+      return body.data.map(({ name }) => name);
     },
   };
 }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ClassWithoutTeachingGroup, TeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import {
+  changeTeachingGroup,
+  closeTeachingGroup,
+  listTeachingGroupStudents,
+  addTeachingGroup,
+  listTeachingGroups,
+  listClassesWithoutTeachingGroup,
+} from '@muster/contract/academics/teaching-group-lists';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '#platform/http/caller.ts';
 import { race } from '#testing/race.ts';
@@ -7,16 +14,13 @@ import { term, teachingGroupsScenario, today, yesterday } from './teaching-group
 
 const { t, addGroup, enrol, move, studentsOf } = teachingGroupsScenario();
 const form = { group_name: 'A', ...term };
-const path = (module = t.here.moduleId): string => `/api/modules/${module}/teaching-groups`;
-const add = (body: object, caller: Caller = t.here.admin) => t.call(caller, 'POST', path(), body);
+const add = (body: object, caller: Caller = t.here.admin) =>
+  t.call(caller, addTeachingGroup, { params: { id: t.here.moduleId }, body });
 const change = (id: string, body: object, caller: Caller = t.here.admin) =>
-  t.call(caller, 'PUT', `/api/teaching-groups/${id}`, body);
-const close = (id: string, caller: Caller = t.here.admin) => t.call(caller, 'DELETE', `/api/teaching-groups/${id}`);
+  t.call(caller, changeTeachingGroup, { params: { id }, body });
+const close = (id: string, caller: Caller = t.here.admin) => t.call(caller, closeTeachingGroup, { params: { id } });
 const page = async (query = '', module = t.here.moduleId) =>
-  (await t.call(t.here.admin, 'GET', `${path(module)}?${query}`)).body as unknown as {
-    data: TeachingGroup[];
-    total: number;
-  };
+  (await t.call(t.here.admin, listTeachingGroups, { params: { id: module }, query })).body;
 
 describe('teaching groups', () => {
   it('adds a group once for a repeated request', async () => {
@@ -143,11 +147,8 @@ describe('teaching groups', () => {
       class_type: 'Lecture',
       weeks: 'odd',
     });
-    const url = `/api/modules/${moduleId}/classes-without-teaching-group`;
-    const list = async (query: string) => {
-      const { body } = await t.call(t.here.admin, 'GET', `${url}?${query}`);
-      return body as unknown as { data: ClassWithoutTeachingGroup[]; total: number };
-    };
+    const list = async (query: string) =>
+      (await t.call(t.here.admin, listClassesWithoutTeachingGroup, { params: { id: moduleId }, query })).body;
     const whole = await list('academic_year=2026-2027&semester=1');
     expect(whole.data.map(({ id, groups, student_count: count, capacity }) => [id, groups, count, capacity])).toEqual([
       [timetableId, [expect.any(String)], expect.any(Number), null],
@@ -183,11 +184,11 @@ describe('teaching groups', () => {
     const id = await addGroup({});
     const notFound = { status: 404 };
     const stranger = t.elsewhere.admin;
-    expect(await t.call(stranger, 'GET', path())).toMatchObject(notFound);
+    expect(await t.call(stranger, listTeachingGroups, { params: { id: t.here.moduleId } })).toMatchObject(notFound);
     expect(await add(form, stranger)).toMatchObject(notFound);
     expect(await change(id, form, stranger)).toMatchObject(notFound);
     expect(await close(id, stranger)).toMatchObject(notFound);
-    expect(await t.call(stranger, 'GET', `/api/teaching-groups/${id}/students`)).toMatchObject(notFound);
+    expect(await t.call(stranger, listTeachingGroupStudents, { params: { id } })).toMatchObject(notFound);
     const body = { student_ids: [t.here.students.aiko.studentId], to_group_id: id };
     expect(await move(id, body, stranger)).toMatchObject(notFound);
     expect(await change(t.here.groupA, form)).toMatchObject(notFound);

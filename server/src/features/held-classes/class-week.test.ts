@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
-import type { TimetableEntry } from '@muster/contract/timetables/timetables';
+import { studentTimetable } from '@muster/contract/timetables/timetables';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#platform/http/caller.ts';
 import type { TestUniversity } from '#platform/database/testing/test-university.setup.ts';
@@ -137,8 +137,8 @@ describe('class week', () => {
     expect(await modulesOf(t.here.admin, `?student_id=${chidi.studentId}&`)).toEqual([true, 'CS205']);
     expect(await modulesOf(t.here.admin)).toEqual([false, 'CS101']);
     const listed = async (caller: Caller) => {
-      const { body } = await t.call(caller, 'GET', '/api/timetables/student');
-      const entry = (body as unknown as TimetableEntry[]).find((one) => one.id === id);
+      const { body } = await t.call(caller, studentTimetable);
+      const entry = body.find((one) => one.id === id);
       return [entry?.module.module_code, ...(entry?.further_modules ?? []).map(({ module_code: code }) => code)];
     };
     expect(await listed(aiko)).toEqual(['CS101']);

@@ -1,17 +1,16 @@
+import { changeTimetable } from '@muster/contract/timetables/timetables';
 import { writeXlsx } from 'hucre/xlsx';
-import type { ImportFileSource } from '@muster/contract/academics/import-source';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { getImportSource } from '@muster/contract/academics/import-source';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Cells, csvOf, startImports, timetableCells } from './import-client.setup.ts';
 
 // What other programs do to the rows, sheets and lists of a file.
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
 const previewRows = async (kind: 'timetables', ...rows: readonly Cells[]) =>
   calls.rows((await calls.preview(kind, csvOf(kind, ...rows))).id);
-const noticesOf = async (id: string) =>
-  (await calls.call<ImportFileSource>('GET', `/imports/${id}/source`)).body.notices;
+const noticesOf = async (id: string) => (await calls.call(getImportSource, { params: { id } })).body.notices;
 
 describe('a quotation mark that does not close', () => {
   const headings = 'Full Name,Email,Student ID,Degree Programme,Group,Current Year,Current Semester,Address';
@@ -48,14 +47,15 @@ describe('several groups in a cell', () => {
   it.each(['G1, G2', 'G1/G2', 'G1 & G2', 'G1+G2', 'G1\nG2', 'G1; G2', 'G1 and G2'])('are split: %j', async (text) => {
     await calls.query(
       `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year) VALUES ($1, 'G2', $2, 1, 1, '2026-2027')`,
-      [calls.campus.ids.ours, calls.campus.ids.degree],
+      calls.campus.ids.ours,
+      calls.campus.ids.degree,
     );
     const [row] = await previewRows('timetables', timetableCells({ Groups: text }));
     expect([row?.verdict, row?.reasons]).toEqual(['create', {}]);
   });
 
   it('are one group whose name has the sign', async () => {
-    await calls.query(`UPDATE groups SET group_name = 'A/B, C' WHERE id = $1`, [calls.campus.ids.group]);
+    await calls.query(`UPDATE groups SET group_name = 'A/B, C' WHERE id = $1`, calls.campus.ids.group);
     const rows = await previewRows(
       'timetables',
       timetableCells({ Groups: 'A/B, C' }),
@@ -91,12 +91,18 @@ describe('weeks of a timetable', () => {
       venue: 'Hall',
       class_type: 'Lecture',
     };
-    const changed = await calls.call('PUT', `/timetables/${timetable}`, { ...entry, weeks: '12-24' });
+    const changed = await calls.call(changeTimetable, {
+      params: { id: timetable },
+      body: { ...entry, weeks: '12-24' },
+    });
     expect(changed).toMatchObject({ status: 400, body: { details: { weeks: text } } });
-    const calendar = await calls.call('PUT', `/timetables/${timetable}`, { ...entry, weeks: '37-44' });
-    expect(calendar.body.details['weeks']).toContain('If these are calendar weeks, write 2–9.');
+    const calendar = await calls.call(changeTimetable, {
+      params: { id: timetable },
+      body: { ...entry, weeks: '37-44' },
+    });
+    expect(calendar.body.details?.['weeks']).toContain('If these are calendar weeks, write 2–9.');
     // Weeks of the semester that are all over have no class ahead, but are no wrong weeks.
-    const teaching = await calls.call('PUT', `/timetables/${timetable}`, { ...entry, weeks: '2-9' });
+    const teaching = await calls.call(changeTimetable, { params: { id: timetable }, body: { ...entry, weeks: '2-9' } });
     expect(teaching.body.details?.['weeks']).toBeUndefined();
   });
 });

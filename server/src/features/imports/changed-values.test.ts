@@ -1,10 +1,16 @@
+import type { Endpoint } from '@muster/contract/http/endpoint';
+import { addStaffMember } from '@muster/contract/people/staff';
+import { addGroup } from '@muster/contract/academics/groups';
+import { addModule } from '@muster/contract/academics/modules';
+import { addVenue } from '@muster/contract/academics/venues';
+import { signIn } from '@muster/contract/accounts/sign-in';
+import { addStudent } from '@muster/contract/people/students';
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Cells, csvOf, startImports, studentCells } from './import-client.setup.ts';
 
 // What other programs, and people who copy lists, do to the values of a file. The university is in Asia/Colombo.
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
 const previewRows = async (kind: ImportKind, ...rows: readonly Cells[]) => {
@@ -25,9 +31,7 @@ async function read(field: string, ...texts: string[]) {
   return rows.map(({ values, reasons, note }) => [reasons[field] ?? values[field], note]);
 }
 const storedStudents = (columns: string) =>
-  calls.query(`SELECT ${columns} FROM students WHERE university_id = $1 AND student_id <> 'S1' ORDER BY name`, [
-    calls.campus.ids.ours,
-  ]);
+  calls.query(`SELECT ${columns} FROM students WHERE university_id = $1 AND student_id <> 'S1' ORDER BY name`);
 const applyRows = async (...rows: readonly Cells[]) =>
   (await calls.applyAndWait((await calls.preview('students', csvOf('students', ...rows))).id)).counts;
 
@@ -64,7 +68,7 @@ describe('numbers that a program displayed', () => {
   });
 
   it('stay as they are where a record has such a number', async () => {
-    await calls.query(`UPDATE students SET student_id = '12.345.678' WHERE id = $1`, [calls.campus.ids.studentRecord]);
+    await calls.query(`UPDATE students SET student_id = '12.345.678' WHERE id = $1`, calls.campus.ids.studentRecord);
     const rows = await previewRows('students', { 'Student ID': '12.345.678', 'Contact Number': '+94 7' });
     expect(rows.map(({ verdict, note }) => [verdict, note])).toEqual([['update', null]]);
   });
@@ -94,7 +98,7 @@ describe('codes with other dashes, blanks and digits', () => {
   });
 
   it('name the same record that was stored with them', async () => {
-    await calls.query(`UPDATE students SET student_id = 'DD–100' WHERE id = $1`, [calls.campus.ids.studentRecord]);
+    await calls.query(`UPDATE students SET student_id = 'DD–100' WHERE id = $1`, calls.campus.ids.studentRecord);
     const [row] = await previewRows('students', { 'Student ID': 'DD-100', 'Contact Number': '+94 7' });
     expect(row?.verdict).toBe('update');
   });
@@ -113,20 +117,18 @@ describe('codes with other dashes, blanks and digits', () => {
     const staff = { name: 'A', email: 's@new.example', password: 'kV9#tz-long', staff_type: 'lecturer' };
     const module = { module_name: 'M', semester: 1, credits: 3 };
     const inTerm = { degree_details_id: degree, year: 1, semester: 1, academic_year: '2026-2027' };
-    for (const [path, body, field] of [
-      ['/venues', {}, 'name'],
-      ['/modules', module, 'module_code'],
-      ['/groups', inTerm, 'group_name'],
-      ['/students', student, 'student_id'],
-      ['/staff', staff, 'employee_id'],
+    for (const [add, body, field] of [
+      [addVenue, {}, 'name'],
+      [addModule, module, 'module_code'],
+      [addGroup, inTerm, 'group_name'],
+      [addStudent, student, 'student_id'],
+      [addStaffMember, staff, 'employee_id'],
     ] as const) {
-      expect([path, (await calls.call('POST', path, { ...body, [field]: 'A–101' })).status]).toEqual([path, 200]);
+      const addNamed = async (name: string, email: object = {}) =>
+        (await calls.call<Endpoint>(add, { body: { ...body, ...email, [field]: name } })).status;
+      expect(await addNamed('A–101'), add.path).toBe(200);
       for (const text of ['A-101', 'A -101', 'a—١٠١'])
-        expect([
-          path,
-          text,
-          (await calls.call('POST', path, { ...body, email: 'b@new.example', [field]: text })).status,
-        ]).toEqual([path, text, 409]);
+        expect(await addNamed(text, { email: 'b@new.example' }), `${add.path} ${text}`).toBe(409);
     }
   });
 });
@@ -213,12 +215,8 @@ describe('password cells', () => {
       const [row] = await previewRows('students', studentCells('W1', { Password: password }));
       expect(row?.note).toBe('Blanks or invisible characters at an end of the password were removed.');
       expect(await applyRows(studentCells('W2', { Password: password }))).toMatchObject({ create: 1 });
-      const signIn = await calls.call('POST', '/auth/login', {
-        role: 'student',
-        email: 'w2@new.example',
-        password: 'Harbour-77-xyz',
-      });
-      expect(signIn.status).toBe(200);
+      const body = { role: 'student', email: 'w2@new.example', password: 'Harbour-77-xyz' };
+      expect((await calls.call(signIn, { body })).status).toBe(200);
     },
   );
 });
@@ -269,7 +267,7 @@ describe('names', () => {
       current_year: 1,
       current_semester: 1,
     };
-    expect(await calls.call('POST', '/students', form)).toMatchObject({
+    expect(await calls.call(addStudent, { body: form })).toMatchObject({
       status: 400,
       body: { details: { name: text } },
     });

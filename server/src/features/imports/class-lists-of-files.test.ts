@@ -1,14 +1,14 @@
+import { setImportText } from '@muster/contract/academics/import-choices';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import { nameChoices } from '@muster/contract/academics/import-matchings';
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
-import type { ImportBatch } from '@muster/contract/academics/imports';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ImportBatch, matchImport } from '@muster/contract/academics/imports';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { studentsWhoTake } from '#domain/expected-students.ts';
 import { startImports } from './import-client.setup.ts';
 
 // A small university whose classes are lists of enrolments, from files as its systems write them.
 const calls = await startImports();
-afterAll(calls.stop);
 
 const modules = `Modulkatalog;;;;
 Modul;;Umfang;Angebot;Status
@@ -57,8 +57,9 @@ async function importAll(
   const changed: ImportMatching = structuredClone(matching);
   for (const [field, values] of Object.entries(translations))
     changed[field] = { columns: [], constant: null, ...changed[field], translations: values };
-  if (Object.keys(translations).length > 0) await calls.call('PUT', `/imports/${id}/matching`, { matching: changed });
-  await choose(await calls.waitUntilSettled(id));
+  if (Object.keys(translations).length > 0)
+    await choose(await calls.run(matchImport, id, { body: { matching: changed } }));
+  else await choose(await calls.get(id));
   const { counts, state } = await calls.applyAndWait(id);
   expect([kind, state, counts.refused]).toEqual([kind, 'applied', 0]);
   return [counts.create, counts.update];
@@ -70,8 +71,7 @@ async function choosePeople({ id }: ImportBatch): Promise<void> {
   expect(refused.map(({ line }) => line)).toEqual([3, 4]);
   for (const { line, reasons } of refused) {
     const [lena, lukas] = nameChoices.listIn(reasons['Lecturer'] ?? '');
-    await calls.call('PUT', `/imports/${id}/texts`, { line, field: 'Lecturer', text: line === 3 ? lukas : lena });
-    await calls.waitUntilSettled(id);
+    await calls.run(setImportText, id, { body: { line, field: 'Lecturer', text: line === 3 ? lukas : lena } });
   }
 }
 
@@ -91,24 +91,19 @@ const classLists = () =>
          date: `'2026-12-01'::date`,
        })}) e JOIN students p ON p.id = e.id) x
      WHERE t.university_id = $1 AND t.venue <> 'Hall' AND t.active ORDER BY t.venue, t.valid_from`,
-    [calls.campus.ids.ours],
   );
 
 describe('files of a university with parallel groups', () => {
   beforeAll(async () => {
     await calls.newCampus();
-    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [
-      calls.campus.ids.ours,
-    ]);
+    await calls.dropCohorts();
   });
 
   it('lead to every class and its list, and to their changes', { timeout: 240_000 }, async () => {
     expect(await importAll('modules', modules)).toEqual([3, 0]);
-    expect(
-      await calls.query('SELECT module_code FROM modules WHERE university_id = $1 AND NOT active', [
-        calls.campus.ids.ours,
-      ]),
-    ).toEqual([{ module_code: 'LAW-3' }]);
+    expect(await calls.query('SELECT module_code FROM modules WHERE university_id = $1 AND NOT active')).toEqual([
+      { module_code: 'LAW-3' },
+    ]);
     expect(await importAll('staff', staff)).toEqual([3, 0]);
     expect(await importAll('students', students)).toEqual([6, 0]);
     expect(await importAll('timetables', timetable, {}, choosePeople)).toEqual([6, 0]);

@@ -10,6 +10,8 @@ import {
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
 import { studentsWithNumber } from '#platform/database/sql/identifiers.ts';
+import { type Slice, sliceText } from '#platform/database/sql/paging.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 import { furtherModuleIds } from '#domain/teaching-groups.ts';
 import type {
   Degree,
@@ -118,26 +120,25 @@ export function listRows(
   {
     verdict = 'all',
     afterLine = 0,
-    limit,
-    offset = 0,
     reason = null,
+    ...slice
   }: {
     verdict?: ImportRowFilter;
     reason?: ReasonFilter | null;
     afterLine?: number;
-    limit: number;
-    offset?: number;
-  },
+  } & Slice,
 ): Promise<StoredRow[]> {
+  const values: unknown[] = [tx.universityId, importId, verdict, afterLine];
+  const hasReason = (field: string) => `${patternOf(`reasons ->> ${field}`)} = $${values.push(reason?.pattern)}`;
   return tx.query(
     `SELECT line, verdict, cells, reasons, before, is_clashing, correction, changes_email, changes_name, note, record_id FROM import_rows
      WHERE university_id = $1 AND import_id = $2 AND line > $4
        AND CASE $3::text WHEN 'all' THEN true WHEN 'clashing' THEN is_clashing WHEN 'email_changes' THEN changes_email
          WHEN 'name_changes' THEN changes_name WHEN 'corrections' THEN correction IS NOT NULL
          WHEN 'noted' THEN note IS NOT NULL ELSE verdict = $3 END
-       AND ($7::text IS NULL OR ${patternOf('reasons ->> $7')} = $8)
-     ORDER BY line LIMIT $5 OFFSET $6`,
-    [tx.universityId, importId, verdict, afterLine, limit, offset, reason?.field ?? null, reason?.pattern ?? null],
+       ${andWhere(values, [[reason?.field, hasReason]])}
+     ORDER BY line ${sliceText(slice, values)}`,
+    values,
     storedRow,
   );
 }

@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { importSettings, getImport, uploadImport } from '@muster/contract/academics/imports';
+import { describe, expect, it } from 'vitest';
 import { csvOf, startImports, studentCells } from './import-client.setup.ts';
 
 const calls = await startImports({ IMPORTS: 'off' });
-afterAll(calls.stop);
 const disabled = { status: 409, body: { error: 'Bulk import functionality will be implemented here' } };
 
 describe('disabled imports', () => {
@@ -11,9 +11,9 @@ describe('disabled imports', () => {
     expect(await calls.uploadRaw('students', file)).toMatchObject(disabled);
     expect(await calls.bulkImport(file)).toMatchObject(disabled);
     expect(await calls.apply(calls.campus.ids.import)).toMatchObject(disabled);
-    expect((await calls.call('GET', '/imports/settings')).body).toMatchObject({ enabled: false });
-    expect(await calls.call('GET', `/imports/${calls.campus.ids.import}`)).toMatchObject({ status: 200 });
-    const signedIn = await calls.call('POST', '/imports?kind=students', undefined, calls.campus.tokens.student);
+    expect((await calls.call(importSettings)).body).toMatchObject({ enabled: false });
+    expect(await calls.call(getImport, { params: { id: calls.campus.ids.import } })).toMatchObject({ status: 200 });
+    const signedIn = await calls.call(uploadImport, { query: { kind: 'students' } }, calls.campus.tokens.student);
     expect(signedIn.status).toBe(403);
   });
 });

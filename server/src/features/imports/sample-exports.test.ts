@@ -1,21 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
-import type { ImportFileSource } from '@muster/contract/academics/import-source';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { getImportSource } from '@muster/contract/academics/import-source';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from './import-client.setup.ts';
 
 // Files as spreadsheet programs and other systems write them, with names that are invented.
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(async () => {
   await calls.newCampus();
   const { degree, group, module, lecturerRecord } = calls.campus.ids;
-  await calls.query(`UPDATE degree_details SET degree_programme = 'BSc (Hons) Computer Science' WHERE id = $1`, [
-    degree,
-  ]);
-  await calls.query(`UPDATE groups SET group_name = 'CS1-A' WHERE id = $1`, [group]);
-  await calls.query(`UPDATE modules SET module_code = 'CS1103' WHERE id = $1`, [module]);
-  await calls.query(`UPDATE staff SET employee_id = 'EMP-00003' WHERE id = $1`, [lecturerRecord]);
+  await calls.query(`UPDATE degree_details SET degree_programme = 'BSc (Hons) Computer Science' WHERE id = $1`, degree);
+  await calls.query(`UPDATE groups SET group_name = 'CS1-A' WHERE id = $1`, group);
+  await calls.query(`UPDATE modules SET module_code = 'CS1103' WHERE id = $1`, module);
+  await calls.query(`UPDATE staff SET employee_id = 'EMP-00003' WHERE id = $1`, lecturerRecord);
 });
 
 async function preview(file: string, kind: ImportKind = 'students') {
@@ -82,7 +79,7 @@ describe('files of other programs', () => {
       ['create', 'CS1-A'],
     ]);
     const { id } = await preview('two-lists.xlsx');
-    const { body } = await calls.call<ImportFileSource>('GET', `/imports/${id}/source`);
+    const { body } = await calls.call(getImportSource, { params: { id } });
     expect(body.sheets.map(({ name }) => name)).toEqual([body.sheet, 'Year 2']);
   });
 });

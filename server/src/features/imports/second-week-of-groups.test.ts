@@ -1,11 +1,11 @@
+import { saveImportMatching } from '@muster/contract/academics/import-matchings';
+import { matchImport } from '@muster/contract/academics/imports';
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startImports } from './import-client.setup.ts';
 
 // The enrolments of a university whose groups have several types of classes, and the changes of the second week, read with the saved matching.
 const calls = await startImports();
-afterAll(calls.stop);
-const ours = () => [calls.campus.ids.ours];
 
 const timetable = [
   'Code ELP;Type;Groupe;Jour;Début;Fin;Salle;Enseignant;Academic Year;Semester',
@@ -36,26 +36,22 @@ const changes = enrolments('01;1;;RT', '01;2;;OK', '02;;;RT', '03;A;;RT', '04;A;
 
 /** Room -> the students of its class. */
 async function lists(): Promise<Record<string, string>> {
-  const rows = await calls.query<{ venue: string; list: string }>(
-    `SELECT t.venue, coalesce(string_agg(s.student_id, ' ' ORDER BY s.student_id), '') AS list
+  const rows = await calls.query<{
+    venue: string;
+    list: string;
+  }>(`SELECT t.venue, coalesce(string_agg(s.student_id, ' ' ORDER BY s.student_id), '') AS list
      FROM timetables t JOIN timetable_groups x ON x.timetable_id = t.id
      LEFT JOIN student_module_enrollments e ON e.teaching_group_id = x.group_id AND e.active
      LEFT JOIN students s ON s.id = e.student_id
-     WHERE t.university_id = $1 AND t.venue <> 'Hall' GROUP BY t.venue ORDER BY 1`,
-    ours(),
-  );
+     WHERE t.university_id = $1 AND t.venue <> 'Hall' GROUP BY t.venue ORDER BY 1`);
   return Object.fromEntries(rows.map(({ venue, list }) => [venue, list]));
 }
 
 describe('the second week of groups with several types of classes', () => {
   beforeAll(async () => {
     await calls.newCampus();
-    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', ours());
-    await calls.query(
-      `INSERT INTO students (university_id, name, email, student_id)
-       SELECT $1, 'Student ' || n, n || '@x.example', n FROM unnest(ARRAY['01', '02', '03', '04', '05', '06']) AS n`,
-      ours(),
-    );
+    await calls.dropCohorts();
+    await calls.addStudents('01', '02', '03', '04', '05', '06');
   });
 
   const applyAll = async (kind: ImportKind, file: string) => {
@@ -70,9 +66,8 @@ describe('the second week of groups with several types of classes', () => {
     const { id, matching } = await calls.preview('enrolments', first);
     expect(matching).toMatchObject({ 'Parallel Group': { columns: [4] }, 'Class Type': { columns: [5] } });
     const Status = { columns: [6], constant: null, translations: { OK: 'Active', AT: 'Inactive', RT: 'Inactive' } };
-    await calls.call('PUT', `/imports/${id}/matching`, { matching: { ...matching, Status } });
-    await calls.waitUntilSettled(id);
-    await calls.call('PUT', '/import-matchings', { import_id: id, name: 'Inscriptions' });
+    await calls.run(matchImport, id, { body: { matching: { ...matching, Status } } });
+    await calls.call(saveImportMatching, { body: { import_id: id, name: 'Inscriptions' } });
     await calls.applyAndWait(id);
     const firstWeek = {
       'CM-A': '01 03 04',
@@ -94,8 +89,7 @@ describe('the second week of groups with several types of classes', () => {
       'TP-1': '06',
       'TP-2': '01 03',
     });
-    await calls.call('POST', `/imports/${changed.id}/undo`);
-    expect((await calls.waitUntilSettled(changed.id)).state).toBe('undone');
+    expect((await calls.undoAndWait(changed.id)).state).toBe('undone');
     expect(await lists()).toEqual(firstWeek);
   });
 });

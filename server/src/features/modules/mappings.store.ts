@@ -1,9 +1,15 @@
 import { mapping } from '@muster/contract/academics/modules';
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
+import { recordTable } from '#platform/database/record-table.ts';
 
 const mappingRow = mapping.extend({ created_at: z.date() });
 export type MappingRow = z.infer<typeof mappingRow>;
+export const mappings = recordTable({
+  table: 'module_degree_mappings',
+  row: mappingRow.omit({ degree_programme: true }),
+  generated: ['created_at'],
+});
 
 const columns = 'x.id, x.module_id, x.degree_details_id, d.degree_programme, x.year, x.is_mandatory, x.created_at';
 const joinDegree = 'JOIN degree_details d ON d.university_id = x.university_id AND d.id = x.degree_details_id';

@@ -5,7 +5,13 @@ import type { Days, HolidaysDeps } from './holidays.service.ts';
 import { lockHolidays } from './holidays.store.ts';
 import { listSemesters, lockSemesters } from './semesters.store.ts';
 
-type Row = { readonly line: number; readonly id: string | null; readonly values: store.CalendarRow };
+type Row = {
+  readonly line: number;
+  readonly id: string | null;
+  readonly values: store.CalendarRow;
+  readonly existing: store.CalendarRow | null;
+  readonly isAsShown: boolean;
+};
 
 export type CalendarImportDeps = Pick<HolidaysDeps, 'onDatesChanged'> & {
   /** The indexes of the periods in which attendance was taken. */
@@ -16,9 +22,8 @@ export type CalendarImportDeps = Pick<HolidaysDeps, 'onDatesChanged'> & {
 export function makeCalendarImport({ onDatesChanged, findPeriodsWithAttendance }: CalendarImportDeps) {
   /** Reports the period from the first to the last of these days. */
   async function reportChange(tx: UniversityTx, rows: readonly store.CalendarRow[]): Promise<void> {
-    const days = rows.map(daysOf);
-    const [first] = days.map(({ starts_on }) => starts_on).toSorted();
-    const last = days
+    const [first] = rows.map(({ starts_on }) => starts_on).toSorted();
+    const last = rows
       .map(({ ends_on }) => ends_on)
       .toSorted()
       .at(-1);
@@ -41,7 +46,7 @@ export function makeCalendarImport({ onDatesChanged, findPeriodsWithAttendance }
     },
 
     async update(tx: UniversityTx, rows: readonly store.CalendarRow[]): Promise<void> {
-      const before = await store.listCalendar(tx, { ids: rows.map(({ id }) => String(id)) }, true);
+      const before = await store.listCalendar(tx, { ids: rows.map(({ id }) => id) }, true);
       await store.updateCalendar(tx, rows);
       await reportChange(tx, [...before, ...rows]);
     },
@@ -63,21 +68,21 @@ export function makeCalendarImport({ onDatesChanged, findPeriodsWithAttendance }
             { ...one, label: `semester ${one.semester} of ${one.academic_year}` },
           ]),
         );
-        const holidays = rows.filter(({ values }) => values['type'] === 'holiday');
+        const holidays = rows.filter(({ values }) => values.type === 'holiday');
         const taken = await findPeriodsWithAttendance(
           tx,
-          holidays.map(({ values }) => daysOf(values)),
+          holidays.map(({ values }) => values),
         );
         const takenRows = new Set(taken.map((at) => holidays[at]));
         return rows.map((row) => {
           const reasons: Record<string, string> = {};
           if (takenRows.has(row)) reasons['starts_on'] = `${semesterTexts.attendanceTaken}. ${addByHand}`;
-          if (row.values['type'] === 'semester' && semesters) {
-            const key = `${row.values['academic_year']} ${row.values['semester']}`;
-            const days = daysOf(row.values);
-            const other = [...semesters].find(([one, dates]) => one !== key && isOverlapping(dates, days));
+          if (row.values.type === 'semester' && semesters) {
+            const key = `${row.values.academic_year} ${row.values.semester}`;
+            const { starts_on, ends_on } = row.values;
+            const other = [...semesters].find(([one, dates]) => one !== key && isOverlapping(dates, row.values));
             if (other) reasons['starts_on'] = `These dates overlap with ${other[1].label}`;
-            else semesters.set(key, { ...days, label: `line ${row.line}` });
+            else semesters.set(key, { starts_on, ends_on, label: `line ${row.line}` });
           }
           return { reasons, clash: null };
         });
@@ -87,11 +92,6 @@ export function makeCalendarImport({ onDatesChanged, findPeriodsWithAttendance }
 }
 
 const addByHand = 'Add it under Semesters and holidays, where you choose what happens to these classes.';
-
-const daysOf = (row: store.CalendarRow): Days => ({
-  starts_on: String(row['starts_on']),
-  ends_on: String(row['ends_on']),
-});
 
 const isOverlapping = (one: Days, other: Days): boolean =>
   one.starts_on <= other.ends_on && one.ends_on >= other.starts_on;

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
 
-const calendarRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const calendarRow = z.object({
+  id: z.string(),
+  account_id: z.null(),
+  type: z.enum(['semester', 'holiday']),
+  name: z.string().nullable(),
+  academic_year: z.string().nullable(),
+  semester: z.number().nullable(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+});
 export type CalendarRow = Readonly<z.infer<typeof calendarRow>>;
 
-const types = `id uuid, type text, name text, academic_year text, semester smallint, starts_on date, ends_on date`;
-const from = `jsonb_to_recordset($2::jsonb) AS n (${types})`;
+const typed = `jsonb_to_recordset($2::jsonb) AS n (type text, id uuid, name text, academic_year text, semester smallint, starts_on date, ends_on date)`;
 
 /** Lists semesters and holidays by id or key: type, then academic year and semester, or name and first day, one line each. */
 export function listCalendar(
@@ -32,12 +40,12 @@ export async function insertCalendar(tx: UniversityTx, rows: readonly CalendarRo
   const values = [tx.universityId, JSON.stringify(rows)];
   await tx.execute(
     `INSERT INTO semesters (university_id, id, academic_year, semester, starts_on, ends_on)
-     SELECT $1, id, academic_year, semester, starts_on, ends_on FROM ${from} WHERE type = 'semester'`,
+     SELECT $1, id, academic_year, semester, starts_on, ends_on FROM ${typed} WHERE type = 'semester'`,
     values,
   );
   await tx.execute(
     `INSERT INTO holidays (university_id, id, name, starts_on, ends_on)
-     SELECT $1, id, name, starts_on, ends_on FROM ${from} WHERE type = 'holiday'`,
+     SELECT $1, id, name, starts_on, ends_on FROM ${typed} WHERE type = 'holiday'`,
     values,
   );
 }
@@ -45,12 +53,12 @@ export async function insertCalendar(tx: UniversityTx, rows: readonly CalendarRo
 export async function updateCalendar(tx: UniversityTx, rows: readonly CalendarRow[]): Promise<void> {
   const values = [tx.universityId, JSON.stringify(rows)];
   await tx.execute(
-    `UPDATE semesters s SET starts_on = n.starts_on, ends_on = n.ends_on FROM ${from}
+    `UPDATE semesters s SET starts_on = n.starts_on, ends_on = n.ends_on FROM ${typed}
      WHERE s.university_id = $1 AND s.id = n.id`,
     values,
   );
   await tx.execute(
-    `UPDATE holidays h SET starts_on = n.starts_on, ends_on = n.ends_on FROM ${from}
+    `UPDATE holidays h SET starts_on = n.starts_on, ends_on = n.ends_on FROM ${typed}
      WHERE h.university_id = $1 AND h.id = n.id`,
     values,
   );

@@ -1,6 +1,7 @@
 import { qr } from '@muster/contract/attendance/sessions';
 import { z } from 'zod';
 import type { SystemTx, UniversityTx } from '#platform/database/database.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 
 const idRow = z.object({ id: z.string() });
 const listIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
@@ -75,10 +76,11 @@ export async function clearFinal(tx: UniversityTx, nowMs: number, limit: number)
  * a large university has hundreds of thousands of marks to count.
  */
 export async function applyAttendanceRequirements(tx: UniversityTx, moduleId: string | null): Promise<void> {
+  const values: unknown[] = [tx.universityId];
   await tx.execute(
     `WITH pairs AS (
        SELECT DISTINCT c.module_id, c.session_type FROM class_sessions c
-       WHERE c.university_id = $1 AND ($2::uuid IS NULL OR c.module_id = $2)),
+       WHERE c.university_id = $1 ${andWhere(values, [[moduleId, (id) => `c.module_id = ${id}`]])}),
      present AS MATERIALIZED (
        SELECT p.module_id, p.session_type,
               attendance_requirement_of(m.attendance_requirement, p.session_type, u.recorded_class_types, u.counted_class_types) AS requirement
@@ -87,7 +89,7 @@ export async function applyAttendanceRequirements(tx: UniversityTx, moduleId: st
      FROM present x
      WHERE s.university_id = $1 AND s.module_id = x.module_id AND s.session_type = x.session_type
        AND s.attendance_requirement <> x.requirement`,
-    [tx.universityId, moduleId],
+    values,
   );
 }
 

@@ -1,9 +1,15 @@
 import { assignment } from '@muster/contract/people/staff';
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
+import { recordTable } from '#platform/database/record-table.ts';
 
 const assignmentRow = assignment.extend({ created_at: z.date() });
 export type AssignmentRow = z.infer<typeof assignmentRow>;
+export const assignments = recordTable({
+  table: 'staff_courses',
+  row: assignmentRow.omit({ modules: true }),
+  generated: ['created_at'],
+});
 
 export function listAssignments(tx: UniversityTx, staffId: string): Promise<AssignmentRow[]> {
   return tx.query(

@@ -88,7 +88,7 @@ export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }:
   return {
     async add(caller: Caller, form: BodyOf<typeof addStaffMember>): Promise<StaffMember> {
       rejectForeignUniversity(form.university_id, caller.universityId);
-      const values = rules.newStaff(form);
+      const values = valuesOf(form);
       const id = form.id ?? randomUUID();
       const findExisting = async (tx: UniversityTx) => form.id && (await store.findStaff(tx, id));
       const nowMs = clock.now();
@@ -108,7 +108,10 @@ export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }:
         }
         await check(tx);
         const accountId = await openAccount(tx, values, passwordHash);
-        const row = await convertDuplicateError(store.insertStaff(tx, id, accountId, values), values);
+        const row = await convertDuplicateError(
+          store.staff.insert(tx, id, { ...values, account_id: accountId }),
+          values,
+        );
         const { added } = await assignments.add(tx, row.id, form.courses, 'courses');
         await accounts.invite(tx, [accountId], form.invite, nowMs);
         const invitation = form.invite === 'none' ? {} : { invite: form.invite };
@@ -132,12 +135,15 @@ export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }:
         await store.lockStaff(tx);
         const [before] = await store.listStaffForUpdate(tx, [id]);
         if (!before) throw rules.notFoundError();
-        const base = form.seen && rules.changedStaff(form.seen, before);
-        const values = mergeChanges(rules.changedStaff(form, before), base, before);
+        const base = form.seen && valuesOf(form.seen, before);
+        const values = mergeChanges(valuesOf(form, before), base, before);
         if (changesSignIn(before, values) || passwordHash !== undefined) await accounts.requireStepUp(tx, caller);
         await requireUnique(tx, values, id);
         const accountId = before.account_id ?? (passwordHash && (await openAccount(tx, values, passwordHash))) ?? null;
-        const after = await convertDuplicateError(store.updateStaff(tx, id, accountId, values), values);
+        const after = await convertDuplicateError(
+          store.staff.update(tx, id, { ...values, account_id: accountId }),
+          values,
+        );
         const isActiveChanged = after.active !== before.active;
         if (before.account_id !== null) {
           const accountChange = {
@@ -193,6 +199,16 @@ export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }:
       return { changed: changed.length, ...ahead };
     },
   };
+}
+
+/** Omitted fields keep their value and blank ones are cleared. */
+function valuesOf(
+  form: Partial<Omit<BodyOf<typeof addStaffMember | typeof changeStaffMember>, 'seen'>>,
+  before: store.StaffRow | null = null,
+): store.StaffValues {
+  const specialization = form.specialization === undefined ? form.specilization : form.specialization;
+  const { account_id: _, ...values } = store.staff.valuesOf({ ...form, specialization }, before);
+  return values;
 }
 
 const listAccountIds = (rows: readonly store.StaffRow[]): string[] =>

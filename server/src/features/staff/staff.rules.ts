@@ -1,15 +1,9 @@
-import {
-  staffTexts,
-  staffTypeLabels,
-  type staffEditForm,
-  type staffForm,
-  type StaffMember,
-} from '@muster/contract/people/staff';
+import { staffTexts, staffTypeLabels, type staffForm, type StaffMember } from '@muster/contract/people/staff';
 import type { ProblemCode } from '@muster/contract/http/problems';
 import type { z } from 'zod';
 import { type HttpError, httpError } from '#platform/http/errors/http-error.ts';
 import type { ModuleName, NewAssignment } from './assignments.store.ts';
-import type { ListedStaffRow, StaffRow, StaffValues } from './staff.store.ts';
+import type { ListedStaffRow, StaffRow } from './staff.store.ts';
 
 /** Leaves out the account. */
 export const toStaffMember = <Row extends StaffRow>({ account_id: _, created_at, updated_at, ...row }: Row) =>
@@ -20,47 +14,6 @@ export const toStaffMember = <Row extends StaffRow>({ account_id: _, created_at,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   }) satisfies StaffMember;
-
-type Form = z.output<typeof staffForm>;
-type EditForm = Omit<z.output<typeof staffEditForm>, 'seen'>;
-
-export const newStaff = (form: Form): StaffValues => ({
-  ...mergeDetails(form, {}),
-  name: form.name,
-  email: form.email,
-  employee_id: form.employee_id,
-  staff_type: form.staff_type,
-  active: form.active,
-});
-
-/** Omitted fields keep their value and blank ones are cleared. */
-export const changedStaff = (form: EditForm, before: StaffRow): StaffValues => ({
-  ...mergeDetails(form, before),
-  name: form.name,
-  email: form.email,
-  employee_id: form.employee_id,
-  staff_type: form.staff_type,
-  active: form.active ?? before.active,
-});
-
-function mergeDetails(form: Form | EditForm, before: Partial<StaffRow>) {
-  const changed = <T>(sent: T | undefined, current: T | undefined): T | null =>
-    sent === undefined ? (current ?? null) : sent;
-  return {
-    family_name: changed(form.family_name, before.family_name),
-    contact_no: changed(form.contact_no, before.contact_no),
-    dob: changed(form.dob, before.dob),
-    gender: changed<string | null>(form.gender, before.gender),
-    address: changed(form.address, before.address),
-    department: changed(form.department, before.department),
-    specialization: changed(
-      form.specialization === undefined ? form.specilization : form.specialization,
-      before.specialization,
-    ),
-    position: changed(form.position, before.position),
-    date_joined: changed(form.date_joined, before.date_joined),
-  };
-}
 
 /** The names of the changed fields. */
 export const changedFields = (before: StaffRow, after: StaffRow): string[] =>
@@ -83,7 +36,7 @@ export const emailTakenError = (name: string): HttpError => {
 export const isEmployeeIdTakenError = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'staff_employee_id_key';
 
-export type AssignmentForm = Form['courses'][number];
+export type AssignmentForm = z.output<typeof staffForm>['courses'][number];
 
 /** The field of the form that holds the assignments, for errors. */
 export type AssignmentField = 'courses' | 'new_courses';

@@ -1,6 +1,7 @@
 import { staffListRow, staffMember, type staffSorts } from '@muster/contract/people/staff';
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
+import { recordTable } from '#platform/database/record-table.ts';
 import { isDepartment } from '#domain/department.ts';
 import { staffOrder } from '#domain/name-order.ts';
 import { countRows, type Slice, sliceText } from '#platform/database/sql/paging.ts';
@@ -11,30 +12,17 @@ import { lockForTransaction } from '#platform/database/sql/advisory-lock.ts';
 const staffRow = staffMember
   .omit({ specilization: true, status: true })
   .extend({ account_id: z.string().nullable(), created_at: z.date(), updated_at: z.date() });
+export const staff = recordTable({
+  table: 'staff',
+  row: staffRow,
+  generated: ['university_id', 'photo_url', 'created_at', 'updated_at'],
+  hasUpdateTime: true,
+});
 export type StaffRow = z.infer<typeof staffRow>;
-export type StaffValues = Pick<StaffRow, (typeof formColumns)[number]>;
+export type StaffValues = Omit<Parameters<typeof staff.insert>[2], 'account_id'>;
 const listedStaffRow = staffRow.extend(staffListRow.pick({ staff_courses: true }).shape);
 export type ListedStaffRow = z.infer<typeof listedStaffRow>;
-
-/** The columns that forms set. */
-const formColumns = [
-  ...([
-    'name',
-    'family_name',
-    'email',
-    'employee_id',
-    'contact_no',
-    'dob',
-    'gender',
-    'address',
-    'staff_type',
-    'department',
-  ] as const),
-  ...(['specialization', 'position', 'date_joined', 'active'] as const),
-] as const;
-const columns = ['id', 'university_id', 'account_id', ...formColumns, 'photo_url', 'created_at', 'updated_at']
-  .map((column) => `s.${column}`)
-  .join(', ');
+const columns = staff.columns('s');
 
 /** Null: no filter. */
 export type StaffFilters = {
@@ -144,39 +132,6 @@ export async function findDuplicate(
      ORDER BY 2 DESC LIMIT 1`,
     [tx.universityId, employee_id, email, exceptId],
     duplicateRow,
-    'prepared',
-  );
-}
-
-const toParameters = (values: StaffValues): unknown[] => formColumns.map((column) => values[column]);
-const placeholders = (from: number): string => formColumns.map((_, index) => `$${from + index}`).join(', ');
-
-export async function insertStaff(
-  tx: UniversityTx,
-  id: string,
-  accountId: string,
-  values: StaffValues,
-): Promise<StaffRow> {
-  return tx.row(
-    `INSERT INTO staff AS s (university_id, id, account_id, ${formColumns.join(', ')})
-     VALUES ($1, $2, $3, ${placeholders(4)}) RETURNING ${columns}`,
-    [tx.universityId, id, accountId, ...toParameters(values)],
-    staffRow,
-    'prepared',
-  );
-}
-
-export async function updateStaff(
-  tx: UniversityTx,
-  id: string,
-  accountId: string | null,
-  values: StaffValues,
-): Promise<StaffRow> {
-  return tx.row(
-    `UPDATE staff AS s SET (account_id, ${formColumns.join(', ')}) = ROW ($3::uuid, ${placeholders(4)}), updated_at = now()
-     WHERE s.university_id = $1 AND s.id = $2 RETURNING ${columns}`,
-    [tx.universityId, id, accountId, ...toParameters(values)],
-    staffRow,
     'prepared',
   );
 }

@@ -1,57 +1,25 @@
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
+import { makeFormerPeople } from '#domain/former-people.ts';
 import { clearJoins } from './joins/student-joins.store.ts';
 
-const idRow = z.object({ id: z.string() });
+const former = makeFormerPeople(
+  'students',
+  `name = 'Former student', leave_reason = NULL, leave_from = NULL, leave_until = NULL`,
+);
 
-/** Ids after `after` of inactive records without an account that have not changed since `before` and are not anonymised yet. */
-export async function listAnonymisableStudents(
-  tx: UniversityTx,
-  before: Date,
-  after: string | undefined,
-  limit: number,
-): Promise<string[]> {
-  const rows = await tx.query(
-    `SELECT id FROM students WHERE university_id = $1 AND account_id IS NULL AND NOT active AND updated_at < $2
-       AND email NOT LIKE '%@anonymised.invalid' AND ($3::uuid IS NULL OR id > $3) ORDER BY id LIMIT $4`,
-    [tx.universityId, before, after ?? null, limit],
-    idRow,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Sets the records of these accounts inactive. */
-export async function deactivateStudentsOf(tx: UniversityTx, accountIds: readonly string[]): Promise<void> {
-  await tx.execute(
-    `UPDATE students SET active = false, updated_at = now() WHERE university_id = $1 AND account_id = ANY($2::uuid[]) AND active`,
-    [tx.universityId, accountIds],
-  );
-}
-
-/** Keeps the student number: the academic record needs it until its own retention period ends. Returns the addresses of the photos. */
-export async function anonymiseStudents(
-  tx: UniversityTx,
-  by: { accountIds: readonly string[] } | { ids: readonly string[] },
-): Promise<{ ids: string[]; photos: string[] }> {
-  const rows = await tx.query(
-    `UPDATE students r SET name = 'Former student', email = r.id || '@anonymised.invalid', family_name = NULL, contact_no = NULL, dob = NULL,
-       gender = NULL, address = NULL, photo_url = NULL, leave_reason = NULL, leave_from = NULL, leave_until = NULL, updated_at = now()
-     FROM students before
-     WHERE r.university_id = $1 AND ${'ids' in by ? 'r.id' : 'r.account_id'} = ANY($2::uuid[])
-       AND before.university_id = r.university_id AND before.id = r.id
-     RETURNING r.id, before.photo_url`,
-    [tx.universityId, 'ids' in by ? by.ids : by.accountIds],
-    idRow.extend({ photo_url: z.string().nullable() }),
-  );
-  const ids = rows.map(({ id }) => id);
-  await clearJoins(tx, { studentIds: ids });
-  await tx.allowHistoryChanges();
-  await tx.execute('SELECT anonymise_audit_events($1, $2::uuid[])', [tx.universityId, ids]);
-  return { ids, photos: rows.flatMap(({ photo_url }) => photo_url ?? []) };
-}
+/** Keeps the student number: the academic record needs it until its own retention period ends. */
+export const formerStudents = {
+  ...former,
+  async anonymise(...of: Parameters<typeof former.anonymise>) {
+    const anonymised = await former.anonymise(...of);
+    await clearJoins(of[0], { studentIds: anonymised.ids });
+    return anonymised;
+  },
+};
 
 /** `entries`: the number of attendance rows that are deleted with the student. */
-const expiredRow = idRow.extend({ entries: z.number() });
+const expiredRow = z.object({ id: z.string(), entries: z.number() });
 export type ExpiredStudent = z.infer<typeof expiredRow>;
 
 /**

@@ -43,6 +43,7 @@ import {
   findGroupToJoin,
   type StudentGroup,
 } from './degrees-and-groups.store.ts';
+import { changedStudent, newStudent } from './student-values.service.ts';
 import { lockForChange } from './students.access.ts';
 import * as rules from './students.rules.ts';
 import * as store from './students.store.ts';
@@ -202,7 +203,7 @@ export function makeStudents(deps: StudentsDeps) {
       const existing = await inAdminTransaction(caller, async (tx) => {
         await people.checkInvite(tx, form.invite, nowMs);
         const found = form.id && (await store.findStudent(tx, id));
-        if (found) rejectReusedId(rules.newStudent(form, found, found.enrollment_date ?? ''), found);
+        if (found) rejectReusedId(newStudent(form, found, found.enrollment_date ?? ''), found);
         else await requireValidForm(tx, form);
         return found;
       });
@@ -210,11 +211,11 @@ export function makeStudents(deps: StudentsDeps) {
       const passwordHash = form.password === null ? null : await people.hash(form.password);
       return await inAdminTransaction(caller, async (tx) => {
         const degree = await requireValidForm(tx, form);
-        const values = rules.newStudent(form, degree, await getToday(tx, clock.now()));
+        const values = newStudent(form, degree, await getToday(tx, clock.now()));
         const { name, email, active } = values;
         const accounts = email === '' ? [] : [{ role: 'student', name, email, passwordHash, active } as const];
         const accountIds = await people.open(tx, accounts);
-        await store.insertStudent(tx, id, accountIds[0] ?? null, values);
+        await store.students.insert(tx, id, { ...values, account_id: accountIds[0] ?? null });
         await people.invite(tx, accountIds, form.invite, nowMs);
         await recordAudit(tx, caller, 'student.added', id, form.invite === 'none' ? {} : { invite: form.invite });
         await enrollments.enrol(tx, caller, id, form.enrollments, 'enrollments');
@@ -233,8 +234,8 @@ export function makeStudents(deps: StudentsDeps) {
         const group = form.group_id ? await findGroupToJoin(tx, form.group_id) : undefined;
         await lockForChange(tx, id);
         const before = await get(tx, id);
-        const base = form.seen && rules.changedStudent(form.seen, before);
-        const merged = mergeChanges(rules.changedStudent(form, before), base, before, rules.leaveFields);
+        const base = form.seen && changedStudent(form.seen, before);
+        const merged = mergeChanges(changedStudent(form, before), base, before, rules.leaveFields);
         const leaveErrors = findLeaveErrors(merged);
         if (Object.keys(leaveErrors).length > 0) throw validationError(leaveErrors);
         const after = rules.withDeparture(merged, before, await getToday(tx, clock.now()));
@@ -251,7 +252,7 @@ export function makeStudents(deps: StudentsDeps) {
         if (changesSignIn(before, after) || passwordHash !== undefined) await people.requireStepUp(tx, caller);
         if (after.email === '' && before.email !== '') throw validationError({ email: studentTexts.editMissing });
         if (after.email !== before.email) await requireFreeEmail(tx, after.email, id);
-        await store.updateStudent(tx, id, after);
+        await store.students.update(tx, id, { ...after, account_id: before.account_id });
         const accountId = await updateAccount(tx, caller, before, after, passwordHash);
         const fields = [...rules.changedFields(before, after), ...(passwordHash === undefined ? [] : ['password'])];
         await recordAudit(
@@ -293,7 +294,7 @@ export function makeStudents(deps: StudentsDeps) {
         await requireStructure(tx, study, before);
         await requireStudy(tx, study, degree.id, group);
         const second = before.second_degree_id === degree.id ? null : before.second_degree_id;
-        await store.updateStudent(tx, id, { ...before, degree_details_id, second_degree_id: second, ...study });
+        await store.students.update(tx, id, { ...before, degree_details_id, second_degree_id: second, ...study });
         const academicYear = academicYearOf(date);
         const ended = await updateEnrollmentsEnded(tx, {
           studentId: id,

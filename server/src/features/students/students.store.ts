@@ -1,16 +1,23 @@
 import { student } from '@muster/contract/people/students';
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
+import { recordTable } from '#platform/database/record-table.ts';
 import { studentsWithNumber } from '#platform/database/sql/identifiers.ts';
 
 export const studentRow = student
   .omit({ full_name: true, phone: true, group_no: true, degree_path: true, status: true })
   .extend({ account_id: z.string().nullable(), created_at: z.date(), updated_at: z.date() });
 export type StudentRow = z.infer<typeof studentRow>;
+export const students = recordTable({
+  table: 'students',
+  row: studentRow.omit({ degree_programme: true, degree_level: true, second_programme: true, group_name: true }),
+  generated: ['university_id', 'photo_url', 'created_at', 'updated_at'],
+  hasUpdateTime: true,
+});
+/** The fields of a record that forms set. */
+export type StudentValues = Omit<Parameters<typeof students.insert>[2], 'account_id'>;
 
-const columns = `s.id, s.account_id, s.name, s.family_name, s.email, s.student_id, s.contact_no, s.dob, s.gender, s.address, s.degree_details_id,
-  d.degree_programme, d.degree_level, s.second_degree_id, d2.degree_programme AS second_programme, s.group_id, g.group_name, s.current_year, s.current_semester, s.local_international,
-  s.enrollment_date, s.leave_reason, s.leave_from, s.leave_until, s.left_on, s.active, s.photo_url, s.university_id, s.created_at, s.updated_at`;
+const columns = `${students.columns('s')}, d.degree_programme, d.degree_level, d2.degree_programme AS second_programme, g.group_name`;
 const joins = `LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
   LEFT JOIN degree_details d2 ON d2.university_id = s.university_id AND d2.id = s.second_degree_id
   LEFT JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id`;
@@ -40,55 +47,6 @@ export async function lockStudent(tx: UniversityTx, id: string): Promise<{ isJoi
     `SELECT joined_into IS NOT NULL AS "isJoined" FROM students WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE`,
     [tx.universityId, id],
     z.object({ isJoined: z.boolean() }),
-    'prepared',
-  );
-}
-
-const fields = [
-  'name',
-  'family_name',
-  'email',
-  'student_id',
-  'contact_no',
-  'dob',
-  'gender',
-  'address',
-  'degree_details_id',
-  'second_degree_id',
-  'group_id',
-  'current_year',
-  'current_semester',
-  'local_international',
-  'enrollment_date',
-  'leave_reason',
-  'leave_from',
-  'leave_until',
-  'left_on',
-  'active',
-] as const satisfies readonly (keyof StudentRow)[];
-
-/** The fields of a record that forms set. */
-export type StudentValues = Pick<StudentRow, (typeof fields)[number]>;
-
-export async function insertStudent(
-  tx: UniversityTx,
-  id: string,
-  accountId: string | null,
-  values: StudentValues,
-): Promise<void> {
-  await tx.execute(
-    `INSERT INTO students (university_id, id, account_id, ${fields.join()})
-     VALUES ($1, $2, $3, ${fields.map((_, at) => `$${at + 4}`).join()})`,
-    [tx.universityId, id, accountId, ...fields.map((field) => values[field])],
-    'prepared',
-  );
-}
-
-export async function updateStudent(tx: UniversityTx, id: string, values: StudentValues): Promise<void> {
-  await tx.execute(
-    `UPDATE students SET ${fields.map((field, at) => `${field} = $${at + 3}`).join()}, updated_at = now()
-     WHERE university_id = $1 AND id = $2`,
-    [tx.universityId, id, ...fields.map((field) => values[field])],
     'prepared',
   );
 }

@@ -1,9 +1,10 @@
+import { countExpectedStudents } from '@muster/contract/timetables/expected-students';
 import { expect, it } from 'vitest';
 import { timetableEntriesScenario } from './timetables.setup.ts';
 
 const t = timetableEntriesScenario();
 const count = async (classes: readonly object[], caller = t.here.admin) =>
-  (await t.call(caller, 'POST', '/api/timetables/expected-students', { classes })).body['counts'];
+  (await t.call(caller, countExpectedStudents, { body: { classes } })).body['counts'];
 
 it('counts whom classes of cohort groups, teaching groups and everyone expect', async () => {
   const { here } = t;

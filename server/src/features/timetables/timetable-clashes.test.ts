@@ -1,4 +1,3 @@
-import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { race } from '#testing/race.ts';
 import { timetableEntriesScenario } from './timetables.setup.ts';
@@ -36,7 +35,7 @@ describe('timetable clashes', () => {
     const { here, entry, add } = t;
     const answer = await add([entry(), clashing()], { accept_clashes: true });
     expect(answer).toMatchObject({ status: 200, body: { warnings: [expect.stringContaining('CS101')] } });
-    const [free, accepted] = answer.body['created'] as TimetableEntry[];
+    const [free, accepted] = answer.body['created'];
     expect(free?.clashes_accepted_at).toBeNull();
     expect(accepted?.clashes_accepted_at).toMatch(/Z$/);
     const by = 'SELECT clashes_accepted_by FROM timetables WHERE id = $1';
@@ -69,7 +68,7 @@ describe('timetable clashes', () => {
   it('clear the acceptance when an edit ends the clash', async () => {
     const { add, change } = t;
     const answer = await add([clashing()], { accept_clashes: true });
-    const { id } = (answer.body['created'] as TimetableEntry[])[0]!;
+    const { id } = answer.body['created'][0]!;
     expect(await change(id, clashing({ class_type: 'Tutorial' }))).toMatchObject({
       status: 409,
       body: { code: 'clash', details: { 'timetable_entries.0': expect.stringContaining('CS101') } },
@@ -88,13 +87,13 @@ describe('timetable clashes', () => {
     const answers = await race(t.database, 'timetables', () => Array.from({ length: 6 }, (_, at) => save(at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'clash')).toHaveLength(5);
-    expect(await list(`?day_of_week=Tuesday&lecturer_id=${here.lecturer.staffId}`)).toHaveLength(1);
+    expect(await list(`day_of_week=Tuesday&lecturer_id=${here.lecturer.staffId}`)).toHaveLength(1);
   });
 
   it('are detected against a concurrent edit', async () => {
     const { here, entry, added, add, change } = t;
     const { id } = await added({ day_of_week: 'Friday', lecturer_id: here.otherLecturer.staffId });
-    const answers = await race(t.database, 'timetables', () => [
+    const answers = await race<{ status: number }>(t.database, 'timetables', () => [
       change(id, entry({ lecturer_id: here.otherLecturer.staffId })),
       add([entry({ group_ids: [here.groupB], venue: 'HALL 1' })]),
     ]);

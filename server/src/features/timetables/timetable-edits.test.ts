@@ -1,3 +1,4 @@
+import { deleteTimetable } from '@muster/contract/timetables/timetables';
 import { randomUUID } from 'node:crypto';
 import { classDaysTexts } from '@muster/contract/timetables/class-dates';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -182,20 +183,20 @@ describe('timetable deletion', () => {
   it('deactivates the entry, hides it, ends its clashes, and is idempotent', async () => {
     const { here, entry, add, added, list, change } = t;
     const { id } = await added();
-    const remove = () => t.call(here.admin, 'DELETE', `/api/timetables/${id}`);
+    const remove = () => t.call(here.admin, deleteTimetable, { params: { id } });
     expect(await remove()).toEqual({ status: 200, body: { success: true } });
     const look = () => t.sql('SELECT active, sequence, updated_at FROM timetables WHERE id = $1', id);
     const gone = await look();
     expect(gone).toMatchObject([{ active: false, sequence: 1 }]);
     expect((await list()).map((one) => one.id)).toEqual([here.timetableId]);
-    expect((await list('?active=all')).map((one) => one.id).toSorted()).toEqual([here.timetableId, id].toSorted());
-    expect(await list('?active=false')).toMatchObject([{ id, active: false }]);
+    expect((await list('active=all')).map((one) => one.id).toSorted()).toEqual([here.timetableId, id].toSorted());
+    expect(await list('active=false')).toMatchObject([{ id, active: false }]);
     expect(await change(id, entry())).toMatchObject({ status: 404 });
     expect(await remove()).toMatchObject({ status: 200 });
     expect(await look()).toEqual(gone);
     expect(await t.audits('timetable.deleted')).toHaveLength(1);
     expect((await add([entry()])).status).toBe(200);
-    expect(await t.call(here.admin, 'DELETE', `/api/timetables/${randomUUID()}`)).toMatchObject({
+    expect(await t.call(here.admin, deleteTimetable, { params: { id: randomUUID() } })).toMatchObject({
       status: 404,
       body: { error: 'Timetable entry not found' },
     });

@@ -26,7 +26,7 @@ export const makeListEndable =
     const listed = await listImported(tx, { semesters }, false);
     const days = await plan(
       tx,
-      listed.map((values) => ({ id: String(values['id']), values: { ...values, active: false } })),
+      listed.map((values) => ({ id: values.id, values: { ...values, active: false } })),
       nowMs,
     );
     const { modules, groups } = await readReferences(tx, listed.map(toPlannedEntry));
@@ -42,4 +42,4 @@ export const makeListEndable =
   };
 
 const orderOf = ({ values, module_code: code }: EndableEntry): string =>
-  [code, weekdays.findIndex((day) => day === values['day_of_week']), values['start_time']].join('\n');
+  [code, weekdays.findIndex((day) => day === values.day_of_week), values.start_time].join('\n');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type TimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
+import { timetableTexts, deleteTimetable, listTimetables } from '@muster/contract/timetables/timetables';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { timetableEntriesScenario } from './timetables.setup.ts';
 
@@ -41,7 +41,7 @@ describe('adding timetable entries', () => {
       status: 409,
       body: { code: 'conflict' },
     });
-    await t.call(here.admin, 'DELETE', `/api/timetables/${id}`);
+    await t.call(here.admin, deleteTimetable, { params: { id } });
     for (const entries of [sent, sent.slice(0, 1)])
       expect(await add(entries)).toMatchObject({
         status: 409,
@@ -73,7 +73,7 @@ describe('adding timetable entries', () => {
       entry({ day_of_week: 'Wednesday', year: 'Year 1', semester: 'Semester 1', assistant_lecturer_id: '' }),
     ]);
     expect(answer).toMatchObject({ status: 200, body: { success: true, count: 2, warnings: [] } });
-    const [first, second] = answer.body['created'] as TimetableEntry[];
+    const [first, second] = answer.body['created'];
     expect(first).toEqual({
       id: expect.any(String),
       university_id: here.universityId,
@@ -266,8 +266,8 @@ describe('adding timetable entries', () => {
       for (const answer of [
         await add([entry()], {}, caller),
         await change(here.timetableId, entry(), caller),
-        await t.call(caller, 'DELETE', `/api/timetables/${here.timetableId}`),
-        await t.call(caller, 'GET', '/api/timetables'),
+        await t.call(caller, deleteTimetable, { params: { id: here.timetableId } }),
+        await t.call(caller, listTimetables),
       ]) {
         expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
       }
@@ -277,7 +277,7 @@ describe('adding timetable entries', () => {
       status: 404,
       body: { error: 'Timetable entry not found' },
     });
-    expect(await t.call(elsewhere.admin, 'DELETE', `/api/timetables/${here.timetableId}`)).toMatchObject({
+    expect(await t.call(elsewhere.admin, deleteTimetable, { params: { id: here.timetableId } })).toMatchObject({
       status: 404,
     });
   });

@@ -1,37 +1,74 @@
 import { venueKey } from '@muster/contract/academics/venues';
+import { weekdays } from '@muster/contract/http/shared';
 import { shareWeek } from '@muster/contract/timetables/week-patterns';
+import { z } from 'zod';
 import { type References, type PlannedEntry, staffIdsOf } from './timetable-checks.rules.ts';
 
 /** Group ids and degree ids are comma-separated lists, sorted. Lecturers and assistants are such lists in their order. */
-export type ImportedEntry = Readonly<Record<string, string | number | boolean | null>>;
+const fieldsOfFiles = z.object({
+  id: z.string(),
+  module_id: z.string(),
+  day_of_week: z.enum(weekdays),
+  start_time: z.string(),
+  end_time: z.string(),
+  weeks: z.string().nullable(),
+  venue: z.string(),
+  class_type: z.string(),
+  lecturer_id: z.string(),
+  assistant_lecturer_id: z.string().nullable(),
+  year: z.number().nullable(),
+  semester: z.number(),
+  academic_year: z.string(),
+  active: z.boolean(),
+  group_ids: z.string(),
+  degree_details_ids: z.string(),
+});
+const fieldsOfRecords = z.object({
+  account_id: z.null(),
+  valid_from: z.string().nullable(),
+  valid_until: z.string().nullable(),
+  continued_by: z.string().nullable(),
+  has_ended: z.boolean(),
+  course_number: z.string().nullable(),
+  parallel_group: z.string().nullable(),
+  further_module_ids: z.string(),
+});
+export const importedEntryRow = fieldsOfFiles.extend(fieldsOfRecords.shape);
+/** `new_groups`, `new_modules`: the teaching groups that a row adds, and the modules that it adds to them. */
+export type ImportedEntry = Readonly<z.infer<typeof fieldsOfFiles> & Partial<z.infer<typeof fieldsOfRecords>>> & {
+  readonly new_groups?: string | null;
+  readonly new_modules?: string | null;
+};
+type Value = string | number | boolean | null;
+/** Field -> former and new value. */
+export type Changes = Record<string, [Value, Value]>;
 
 /** Splits the lists of lecturers and assistants into the first ones and further ones. */
 export function splitStaff(row: ImportedEntry) {
-  const [lecturer = '', ...further_lecturer_ids] = splitIds(row['lecturer_id']);
-  const [assistant = null, ...further_assistant_ids] = splitIds(row['assistant_lecturer_id']);
+  const [lecturer = '', ...further_lecturer_ids] = splitIds(row.lecturer_id);
+  const [assistant = null, ...further_assistant_ids] = splitIds(row.assistant_lecturer_id);
   const staff = {
     lecturer_id: lecturer,
     assistant_lecturer_id: assistant,
     further_lecturer_ids,
     further_assistant_ids,
   };
-  return { ...row, id: String(row['id']), ...staff };
+  return { ...row, ...staff };
 }
 
-export const splitIds = (list: ImportedEntry[string] | undefined): string[] =>
+export const splitIds = (list: Value | undefined): string[] =>
   String(list ?? '')
     .split(',')
     .filter((id) => id !== '');
 
-const toDate = (value: ImportedEntry[string] | undefined): string | null => (typeof value === 'string' ? value : null);
-
 /** Converts an imported row to an entry. The import has validated the fields. A row has no validity, a record may have one. */
 export const toPlannedEntry = (values: ImportedEntry): PlannedEntry => ({
-  ...(splitStaff(values) as unknown as PlannedEntry),
-  valid_from: toDate(values['valid_from']),
-  valid_until: toDate(values['valid_until']),
-  group_ids: splitIds(values['group_ids']),
-  degree_details_ids: splitIds(values['degree_details_ids']),
+  ...(splitStaff(values) as Omit<ReturnType<typeof splitStaff>, 'class_type' | 'weeks'> &
+    Pick<PlannedEntry, 'class_type' | 'weeks'>),
+  valid_from: values.valid_from ?? null,
+  valid_until: values.valid_until ?? null,
+  group_ids: splitIds(values.group_ids),
+  degree_details_ids: splitIds(values.degree_details_ids),
 });
 
 /** Lecturers and assistants are one column each in a file. */
@@ -61,11 +98,12 @@ export const canClash = (fields: readonly string[]): boolean => fields.some((fie
 /** Whether a change of these fields can give the classes other days. */
 export const changesDays = (fields: readonly string[]): boolean => fields.some((field) => days.includes(field));
 
-export const changedFields = (before: ImportedEntry, after: ImportedEntry): string[] =>
+export type Fields = Readonly<Record<string, Value | undefined>>;
+export const changedFields = (before: Fields, after: Fields): string[] =>
   Object.keys(after).filter((field) => (after[field] ?? null) !== (before[field] ?? null));
 
 /** Whether the row changes only which modules the teaching groups of the entry serve, so that its classes stay as they are. */
-export const changesModulesAlone = (before: ImportedEntry, after: ImportedEntry): boolean =>
+export const changesModulesAlone = (before: Fields, after: Fields): boolean =>
   changedFields(before, after).join(',') === 'further_module_ids';
 
 type Occupied = Pick<PlannedEntry, 'start_time' | 'end_time' | 'weeks' | 'valid_from' | 'valid_until'> & {

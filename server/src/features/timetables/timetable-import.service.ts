@@ -129,7 +129,7 @@ export function makeTimetableImport({
       await deleteUnusedTeachingGroups(tx, groupIds);
       await assignments.deleteUnused(
         tx,
-        restored.map(({ values }) => String(values['module_id'])),
+        restored.map(({ values }) => values.module_id),
       );
     },
     countUsesSince: changes.countUsesSince,
@@ -195,9 +195,9 @@ export function makeTimetableImport({
         const planned = rows.map((row) => {
           const day = dayOf.get(row.id ?? '');
           const from = (day && 'from' in day ? day.from : firstDayOf.get(row)) ?? null;
-          const ends = row.id !== null && typeof row.values['valid_until'] === 'string';
-          const valid_from = (ends ? null : from) ?? row.existing?.['valid_from'] ?? null;
-          const valid_until = row.values['valid_until'] ?? row.existing?.['valid_until'] ?? null;
+          const ends = row.id !== null && typeof row.values.valid_until === 'string';
+          const valid_from = (ends ? null : from) ?? row.existing?.valid_from ?? null;
+          const valid_until = row.values.valid_until ?? row.existing?.valid_until ?? null;
           const validity = { valid_from, valid_until };
           const problem = day && 'error' in day ? day.error : undefined;
           return { row, entry: toPlannedEntry({ ...row.values, ...validity }), from, problem };
@@ -216,7 +216,7 @@ export function makeTimetableImport({
           for (const { field, text } of validateEntry(entry, references, before))
             reasons[columnFieldOf(field)] ??= text;
           if (!row.existing && hasNoClass(entry, references)) {
-            const isOver = from !== null && !row.values['valid_from'];
+            const isOver = from !== null && !row.values.valid_from;
             reasons[isOver ? 'valid_from' : 'weeks'] ??= isOver ? noFurtherClass : classDaysTexts.noClass;
           }
           // An entry that only ends earlier takes no further place.
@@ -224,7 +224,7 @@ export function makeTimetableImport({
             !row.existing ||
             canClash(changedFields(row.existing, row.values).filter((field) => field !== 'valid_until'));
           const isValid = Object.keys(reasons).length === 0;
-          const mayClash = row.values['active'] === true && isMoved && isValid;
+          const mayClash = row.values.active && isMoved && isValid;
           const isMoving = row.id !== null && isMoved && isValid && row.isAsShown;
           const note = joinNotes(from === null ? null : noteOfDay(row, from), notes.get(entry));
           return { id: row.id, line: row.line, entry, reasons, isMoving, mayClash, note, clash: null };
@@ -238,7 +238,7 @@ export function makeTimetableImport({
     /** Notes active classes that expect no student. Teaching groups that the file adds have none yet. */
     async listNotes(tx: UniversityTx, rows: readonly ImportedEntry[]): Promise<{ entry: number; text: string }[]> {
       const planned = rows.flatMap((values, entry) =>
-        values['active'] === true && values['new_groups'] === null ? [{ ...toPlannedEntry(values), entry }] : [],
+        values.active && values.new_groups === null ? [{ ...toPlannedEntry(values), entry }] : [],
       );
       const empty = await explainEmptyClasses(tx, planned);
       return empty.map(({ entry: at, text }) => ({
@@ -270,8 +270,8 @@ export function makeTimetableImport({
       const ids = rows.filter(({ fields }) => canClash(fields)).map(({ id }) => id);
       const restored = ids.length > 0 ? await store.listImported(tx, { ids }, true) : [];
       const plannedRows = restored
-        .filter(({ active }) => active === true)
-        .map((values): PlannedRow => ({ id: String(values['id']), entry: toPlannedEntry(values) }));
+        .filter(({ active }) => active)
+        .map((values): PlannedRow => ({ id: values.id, entry: toPlannedEntry(values) }));
       const [first] = (await findClashesWithExisting(tx, plannedRows, new Set())).values();
       return first?.[0]?.text ?? null;
     },
@@ -335,7 +335,7 @@ const noFurtherClass =
   'All classes of this row are over. Please give it a First Date, such as the first day of the semester, or remove the row.';
 
 function noteOfDay({ id, values }: Row, from: string): string | null {
-  if (id === null) return values['valid_from'] ? null : `Its semester has begun: the first day is ${formatDate(from)}.`;
-  if (values['active'] !== true || values['valid_until']) return noteOfEnd(from);
+  if (id === null) return values.valid_from ? null : `Its semester has begun: the first day is ${formatDate(from)}.`;
+  if (!values.active || values.valid_until) return noteOfEnd(from);
   return `Applies from ${formatDate(from)} on; earlier classes stay as they were.`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
 import { insertFurtherStaff, updateFurtherStaff } from './timetable-entries.store.ts';
-import { type ImportedEntry, splitIds, splitStaff } from './timetable-import.rules.ts';
+import { type ImportedEntry, importedEntryRow, splitIds, splitStaff } from './timetable-import.rules.ts';
 import { isNotWithdrawn, isTaken } from '#domain/effective-status.ts';
 import { furtherStaffIds } from '#domain/teaching.ts';
 import {
@@ -15,7 +15,6 @@ import {
 } from '#domain/teaching-groups.ts';
 import { databaseToday, hasNotEnded, isNotOver } from '#domain/validity.ts';
 
-const importedEntryRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 type By =
   | { readonly keys: readonly string[] }
   /** Entries with the module and the academic year of a key. */
@@ -36,7 +35,11 @@ const start = `to_char(t.start_time, 'HH24:MI')`;
  * Lists entries by id, or active entries by keys: module, day, start, academic year and groups, separated by line breaks. Several entries
  * may have one key: versions before a change, and entries that have ended. An entry without degrees gets the degrees of its groups.
  */
-export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promise<ImportedEntry[]> =>
+export const listImported = (
+  tx: UniversityTx,
+  by: By,
+  isLocked: boolean,
+): Promise<z.infer<typeof importedEntryRow>[]> =>
   tx.query(
     `SELECT t.id, null::uuid AS account_id, t.module_id, t.day_of_week, ${start} AS start_time,
        to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, t.venue, t.class_type,
@@ -129,22 +132,22 @@ async function updateFurtherModules(tx: UniversityTx, rows: readonly ImportedEnt
     z.object({ id: z.string(), modules: z.array(z.string()) }),
   );
   const stored = new Map(before.map(({ id, modules }) => [id, modules.join(',')]));
-  const changed = rows.filter(({ id, further_module_ids: now }) => (now ?? '') !== stored.get(String(id)));
+  const changed = rows.filter(({ id, further_module_ids: now }) => (now ?? '') !== stored.get(id));
   if (changed.length === 0) return;
   await insertServedModules(
     tx,
     changed.flatMap((row) =>
-      splitIds(row['group_ids']).flatMap((group_id) => modulesOf(row).map((module_id) => ({ group_id, module_id }))),
+      splitIds(row.group_ids).flatMap((group_id) => modulesOf(row).map((module_id) => ({ group_id, module_id }))),
     ),
     true,
   );
   await deleteOtherModules(
     tx,
-    changed.flatMap((row) => splitIds(row['group_ids']).map((group_id) => ({ group_id, module_ids: modulesOf(row) }))),
+    changed.flatMap((row) => splitIds(row.group_ids).map((group_id) => ({ group_id, module_ids: modulesOf(row) }))),
   );
 }
 
-const modulesOf = (row: ImportedEntry): string[] => [String(row['module_id']), ...splitIds(row['further_module_ids'])];
+const modulesOf = (row: ImportedEntry): string[] => [row.module_id, ...splitIds(row.further_module_ids)];
 
 /** Gives entries other groups, and other degrees to those that have own ones. */
 async function updateLinks(tx: UniversityTx, rows: readonly ImportedEntry[]): Promise<void> {

@@ -1,4 +1,14 @@
-import { type TimetableDensity, type TimetableEntry, timetableSorts } from '@muster/contract/timetables/timetables';
+import type { Endpoint } from '@muster/contract/http/endpoint';
+import {
+  type TimetableDensity,
+  type TimetableEntry,
+  timetableSorts,
+  deleteTimetable,
+  listTimetables,
+  timetableAcademicYears,
+  studentTimetable,
+  timetableDensity,
+} from '@muster/contract/timetables/timetables';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '#platform/http/caller.ts';
 import { timetableEntriesScenario } from './timetables.setup.ts';
@@ -29,7 +39,7 @@ beforeAll(async () => {
     venue: 'Room 7',
   });
   const gone = await t.added({ day_of_week: 'Saturday', academic_year: '2026-2027' });
-  await t.call(here.admin, 'DELETE', `/api/timetables/${gone.id}`);
+  await t.call(here.admin, deleteTimetable, { params: { id: gone.id } });
 });
 
 const days = async (filters = '') => (await t.list(filters)).map(({ day_of_week: day }) => day);
@@ -37,7 +47,7 @@ const whole = ['Monday', 'Tuesday', 'Sunday'];
 
 describe('timetable density', () => {
   const density = async (filters = '', caller = t.here.admin) =>
-    (await t.call(caller, 'GET', `/api/timetables/density${filters}`)).body;
+    (await t.call(caller, timetableDensity, { query: filters })).body;
 
   it('counts entries by weekday and by each hour that they take up', async () => {
     const { days: byDay, hours } = (await density()) as unknown as TimetableDensity;
@@ -51,10 +61,10 @@ describe('timetable density', () => {
   });
 
   it('counts the filtered entries of the own university only', async () => {
-    expect(await density('?search=thesis&day_of_week=sunday')).toMatchObject({
+    expect(await density('search=thesis&day_of_week=sunday')).toMatchObject({
       days: [{ day_of_week: 'Sunday', count: 1 }],
     });
-    expect(await density('?search=nothing')).toEqual({ days: [], hours: [] });
+    expect(await density('search=nothing')).toEqual({ days: [], hours: [] });
     expect(await density('', t.elsewhere.admin)).toMatchObject({ days: [{ count: 1 }] });
   });
 });
@@ -63,12 +73,12 @@ describe('timetable list', () => {
   it('lists the active entries of the university from Monday to Sunday', async () => {
     expect(await days()).toEqual(whole);
     expect((await t.list())[1]).toEqual(tuesday);
-    expect(await days('?direction=desc')).toEqual(whole.toReversed());
+    expect(await days('direction=desc')).toEqual(whole.toReversed());
     // Sorted by module code: AA900 Thesis before CS101 Programming.
-    expect(await days('?sort=module')).toEqual(['Sunday', 'Monday', 'Tuesday']);
-    expect(await days('?sort=lecturer')).toEqual(whole);
-    expect(await days('?sort=lecturer&direction=desc')).toEqual(['Sunday', 'Monday', 'Tuesday']);
-    expect(await days('?sort=module&direction=desc')).toEqual(whole);
+    expect(await days('sort=module')).toEqual(['Sunday', 'Monday', 'Tuesday']);
+    expect(await days('sort=lecturer')).toEqual(whole);
+    expect(await days('sort=lecturer&direction=desc')).toEqual(['Sunday', 'Monday', 'Tuesday']);
+    expect(await days('sort=module&direction=desc')).toEqual(whole);
     const otherEntries = await t.list('', t.elsewhere.admin);
     expect(otherEntries.map(({ id }) => id)).toEqual([t.elsewhere.timetableId]);
   });
@@ -88,11 +98,11 @@ describe('timetable list', () => {
     [' ', whole],
     ['\\', []],
   ])('searches for %o', async (words, found) => {
-    expect(await days(`?search=${encodeURIComponent(words)}`)).toEqual(found);
+    expect(await days(`search=${encodeURIComponent(words)}`)).toEqual(found);
   });
 
   it('can exclude degrees and class types from the search', async () => {
-    const named = (words: string) => days(`?search_in=names&search=${words}`);
+    const named = (words: string) => days(`search_in=names&search=${words}`);
     for (const words of ['WORKSHOP', 'comput']) expect(await named(words), words).toEqual([]);
     for (const words of ['thesis', 'AA9', 'olga', 'room 7']) expect(await named(words), words).toEqual(['Sunday']);
     expect(await named('group b')).toEqual(['Tuesday']);
@@ -100,7 +110,7 @@ describe('timetable list', () => {
 
   it('returns one entry by id', async () => {
     const findById = (id: string, caller = t.here.admin) =>
-      t.call(caller, 'GET', `/api/timetables?id=${id}&page=1&page_size=1`).then(({ body }) => body);
+      t.call(caller, listTimetables, { query: { id, page: 1, page_size: 1 } }).then(({ body }) => body);
     expect(await findById(sunday.id)).toMatchObject({ data: [{ id: sunday.id }], total: 1, all: 3 });
     expect(await findById(sunday.id, t.elsewhere.admin)).toMatchObject({ data: [], total: 0 });
   });
@@ -124,11 +134,11 @@ describe('timetable list', () => {
       ['year=all&day_of_week=&group_id=null&class_type=all', whole],
       [`search=lakshmi&day_of_week=Monday&group_id=${here.groupA}&semester=Semester 1`, ['Monday']],
     ];
-    for (const [filters, found] of filtered) expect(await days(`?${filters}`), filters).toEqual(found);
+    for (const [filters, found] of filtered) expect(await days(`${filters}`), filters).toEqual(found);
   });
 
   it('returns pages with the filtered and unfiltered totals', async () => {
-    const page = (query: string) => t.call(t.here.admin, 'GET', `/api/timetables?${query}`).then(({ body }) => body);
+    const page = (query: string) => t.call(t.here.admin, listTimetables, { query }).then(({ body }) => body);
     expect(await page('page=1&page_size=1&semester=1')).toMatchObject({
       data: [{ id: t.here.timetableId }],
       total: 2,
@@ -144,13 +154,11 @@ describe('timetable list', () => {
     'sorts pages like the whole list by %s, %s',
     async (sort, direction) => {
       const order = `sort=${sort}&direction=${direction}`;
-      const all = (await t.list(`?${order}`)).map(({ id }) => id);
+      const all = (await t.list(`${order}`)).map(({ id }) => id);
       for (const size of [1, 2])
         for (let at = 0; at < all.length; at += size) {
           const query = `${order}&page_size=${size}&page=${at / size + 1}`;
-          const { data } = (await t.call(t.here.admin, 'GET', `/api/timetables?${query}`)).body as {
-            data: TimetableEntry[];
-          };
+          const { data } = (await t.call(t.here.admin, listTimetables, { query })).body;
           expect(
             data.map(({ id }) => id),
             query,
@@ -164,13 +172,13 @@ describe('timetable list', () => {
     const setActive = (active: boolean) =>
       t.sql('UPDATE staff SET active = $2 WHERE id = $1', lecturer.staffId, active);
     await setActive(false);
-    expect((await t.list('?missing=lecturer')).map(({ id }) => id)).toContain(timetableId);
+    expect((await t.list('missing=lecturer')).map(({ id }) => id)).toContain(timetableId);
     await setActive(true);
-    expect((await t.list('?missing=lecturer')).map(({ id }) => id)).not.toContain(timetableId);
+    expect((await t.list('missing=lecturer')).map(({ id }) => id)).not.toContain(timetableId);
   });
 
   it('lists the academic years, sorted', async () => {
-    const years = (caller: Caller) => t.call(caller, 'GET', '/api/timetables/academic-years');
+    const years = (caller: Caller) => t.call(caller, timetableAcademicYears);
     expect((await years(t.here.admin)).body).toEqual(['2025-2026', '2026-2027']);
     expect((await years(t.elsewhere.admin)).body).toEqual(['2026-2027']);
     expect(await years(t.here.lecturer)).toMatchObject({ status: 403 });
@@ -183,8 +191,8 @@ describe('dates of a class of few weeks', () => {
     const { id } = await t.added({ day_of_week: 'Saturday', weeks: '2,4-6', venue: 'Hall 8' });
     const datesIn = async (weeks: string | null, caller = here.admin) => {
       await t.sql('UPDATE timetables SET weeks = $2, valid_from = NULL WHERE id = $1', id, weeks);
-      const path = caller.role === 'student' ? '/api/timetables/student' : '/api/timetables';
-      const listed = (await t.call(caller, 'GET', path)).body as unknown as TimetableEntry[];
+      const list = caller.role === 'student' ? studentTimetable : listTimetables;
+      const listed = (await t.call<Endpoint>(caller, list)).body as unknown as TimetableEntry[];
       return listed.find((entry) => entry.id === id)?.dates;
     };
     // The semester begins on Tuesday, 1 September.
@@ -200,8 +208,8 @@ describe('dates of a class of few weeks', () => {
 
 describe('student timetable', () => {
   const classes = async (caller: Caller) => {
-    const { status, body } = await t.call(caller, 'GET', '/api/timetables/student');
-    return status === 200 ? (body as unknown as TimetableEntry[]).map(({ day_of_week: day }) => day) : body.code;
+    const { status, body } = await t.call(caller, studentTimetable);
+    return status === 200 ? body.map(({ day_of_week: day }) => day) : body.code;
   };
 
   it('lists the classes of the student’s group, year and semester without creator data', async () => {
@@ -210,8 +218,7 @@ describe('student timetable', () => {
     expect(await classes(here.students.chidi)).toEqual(['Tuesday']);
     // In the group, but for the second year.
     expect(await classes(here.students.dana)).toEqual([]);
-    const [, mine] = (await t.call(here.students.aiko, 'GET', '/api/timetables/student'))
-      .body as unknown as TimetableEntry[];
+    const [, mine] = (await t.call(here.students.aiko, studentTimetable)).body;
     const { created_by: _by, clashes_accepted_at: _at, ...shown } = tuesday;
     expect(mine).toEqual(shown);
   });

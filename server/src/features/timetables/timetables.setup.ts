@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { TimetableEntry } from '@muster/contract/timetables/timetables';
+import {
+  type TimetableEntry,
+  addTimetables,
+  changeTimetable,
+  listTimetables,
+} from '@muster/contract/timetables/timetables';
 import type { Caller } from '#platform/http/caller.ts';
 import { makeClashFinder } from '../clashes/clashes.service.ts';
 import { scenario } from '#testing/scenario.ts';
@@ -74,18 +79,18 @@ export function timetableEntriesScenario() {
     teaches,
     entry,
     add: (entries: readonly object[], more: object = {}, caller: Caller = t.here.admin) =>
-      t.call(caller, 'POST', '/api/timetables/bulk', { timetable_entries: entries, ...more }),
+      t.call(caller, addTimetables, { body: { timetable_entries: entries, ...more } }),
     /** Adds a valid entry and returns it. */
     async added(change: object = {}): Promise<TimetableEntry> {
-      const answer = await t.call(t.here.admin, 'POST', '/api/timetables/bulk', { timetable_entries: [entry(change)] });
-      const [created] = (answer.body['created'] ?? []) as TimetableEntry[];
+      const answer = await t.call(t.here.admin, addTimetables, { body: { timetable_entries: [entry(change)] } });
+      const [created] = answer.body['created'] ?? [];
       if (!created) throw new Error(answer.body.error);
       return created;
     },
     change: (id: unknown, body: object, caller: Caller = t.here.admin) =>
-      t.call(caller, 'PUT', `/api/timetables/${String(id)}`, body),
+      t.call(caller, changeTimetable, { params: { id: String(id) }, body }),
     list: async (filters = '', caller: Caller = t.here.admin) =>
-      (await t.call(caller, 'GET', `/api/timetables${filters}`)).body as unknown as TimetableEntry[],
+      (await t.call(caller, listTimetables, { query: filters })).body,
     audits: (action: string) =>
       t.sql<{ subject_id: string | null; details: Record<string, unknown>; actor: string }>(
         'SELECT subject_id, details, actor FROM audit_events WHERE university_id = $1 AND action = $2 ORDER BY at',

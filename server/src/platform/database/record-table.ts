@@ -4,7 +4,11 @@ import type { UniversityTx } from './database.ts';
 
 type Keys = { readonly keys: readonly string[] } | { readonly ids: readonly string[] };
 type Given<Values> = { readonly [Name in keyof Values]?: Values[Name] | undefined };
-type Reference = { readonly what: string; readonly table: string; readonly column: string };
+/** Rows that refer to records: those of a table whose column has the id, or what a statement counts for the ids `$2`. */
+type Reference = { readonly what: string } & (
+  | { readonly table: string; readonly column: string }
+  | { readonly count: string }
+);
 
 /**
  * The statements for the records of one table. `row`: its columns; `generated`: those that the database sets, people set the others. Values go to the
@@ -65,26 +69,41 @@ export function recordTable<Row extends { id: string }, Generated extends keyof 
 
     /**
      * The statements of the bulk import, each of which handles a batch of records. `key`: SQL of what identifies a record, in which `r` is the table;
-     * the keys of `list` are its values. `fixed`: columns that an import sets in new records alone. `unknown`: columns that no file has.
-     * `referredBy`: the columns of other tables whose rows forbid that an import is undone, with the word for these rows.
+     * the keys of `list` are its values. Where an index needs it, `hasKey` is the condition that the array `keys` has the key. `fixed`: columns that an import sets in new records alone. `unknown`: columns that no file has.
+     * `also`: SQL of further texts of a listed record. `referredBy`: the columns of other tables whose rows forbid that an import is undone, with the word for these rows.
      */
-    forImport: (how: {
-      readonly key: string;
-      readonly fixed?: readonly (keyof Values)[];
-      readonly unknown?: readonly (keyof Values)[];
-      readonly referredBy: readonly Reference[];
-    }) => {
+    forImport: <Unknown extends keyof Values & string = never, Also extends string = never>(
+      how: ({ readonly key: string } | { readonly hasKey: (keys: string) => string }) & {
+        readonly fixed?: readonly (keyof Values)[];
+        readonly unknown?: readonly Unknown[];
+        readonly also?: Readonly<Record<Also, string>>;
+        readonly referredBy: readonly Reference[];
+      },
+    ) => {
       const columns = values.filter((name) => !how.unknown?.some((unknown) => unknown === name));
       const changed = columns.filter((name) => !how.fixed?.some((fixed) => fixed === name));
+      const hasKey = 'key' in how ? `${how.key} = ANY($2::text[])` : how.hasKey('$2::text[]');
+      const also: Readonly<Record<string, string>> = {
+        ...(!columns.includes('account_id') && { account_id: 'null::uuid' }),
+        ...how.also,
+      };
+      const listed = [
+        listOf('r', ['id', ...columns]),
+        ...Object.entries(also).map(([name, sql]) => `${sql} AS ${name}`),
+      ];
+      const imported = z.object({
+        ...Object.fromEntries(Object.entries(row.shape).filter(([name]) => ['id', ...columns].includes(name))),
+        ...Object.fromEntries(Object.keys(also).map((name) => [name, z.string().nullable()])),
+      }) as unknown as RowSchema<Omit<Row, Generated | Unknown> & Record<Also | 'account_id', string | null>>;
       return {
         role: null,
         list: (tx: UniversityTx, by: Keys, isLocked: boolean) =>
           tx.query(
-            `SELECT null::uuid AS account_id, ${listOf('r', ['id', ...columns])} FROM ${table} r
-             WHERE r.university_id = $1 AND ${'ids' in by ? 'r.id = ANY($2::uuid[])' : `${how.key} = ANY($2::text[])`}
+            `SELECT ${listed.join(', ')} FROM ${table} r
+             WHERE r.university_id = $1 AND ${'ids' in by ? 'r.id = ANY($2::uuid[])' : hasKey}
              ORDER BY r.id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
             [tx.universityId, 'ids' in by ? by.ids : by.keys],
-            importedRow,
+            imported,
           ),
         insert: (tx: UniversityTx, rows: readonly object[]) => writeAll(tx, insertText(columns), rows),
         update: (tx: UniversityTx, rows: readonly object[]) => writeAll(tx, updateText(changed), rows),
@@ -100,19 +119,16 @@ export function recordTable<Row extends { id: string }, Generated extends keyof 
   };
 }
 
-/** The values of a record by column, and the account of a person. */
-export const importedRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-export type ImportedRow = Readonly<z.infer<typeof importedRow>>;
-
 /** Counts the rows that refer to the records, for each kind that has some. */
 async function countReferences(tx: UniversityTx, ids: readonly string[], references: readonly Reference[]) {
   if (references.length === 0) return [];
-  const counts = references.map(
-    ({ what, table, column }) =>
-      `SELECT '${what}' AS what, count(*) AS count FROM ${table} WHERE university_id = $1 AND ${column} = ANY($2::uuid[])`,
+  const counts = references.map((by) =>
+    'count' in by
+      ? `SELECT '${by.what}', (${by.count})`
+      : `SELECT '${by.what}', count(*) FROM ${by.table} WHERE university_id = $1 AND ${by.column} = ANY($2::uuid[])`,
   );
   return await tx.query(
-    `SELECT what, count FROM (${counts.join(' UNION ALL ')}) counted WHERE count > 0`,
+    `SELECT what, count FROM (${counts.join(' UNION ALL ')}) AS counted (what, count) WHERE count > 0`,
     [tx.universityId, ids],
     z.object({ what: z.string(), count: z.number() }),
   );

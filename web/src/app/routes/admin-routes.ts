@@ -1,31 +1,23 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Route } from './route.ts';
 
-const access = ['admin'] as const;
-
-/** Routes for administrators only, in the order of the search palette. The file is longer than 400 lines because one list has this order. */
-export const adminRoutes: readonly Route[] = [
+/** Routes for administrators only, in the order of the search palette. */
+const routes: readonly Omit<Route, 'access' | 'layout'>[] = [
   {
     path: '/admin',
-    access,
     area: 'reports',
-    layout: 'navigation',
     title: 'Dashboard',
     screen: lazyRouteComponent(() => import('../pages/admin/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
   },
   {
     path: '/add-student',
-    access,
     area: 'people',
-    layout: 'navigation',
     title: 'Student management',
     screen: lazyRouteComponent(() => import('../pages/admin/student-management-page.tsx'), 'StudentManagementPage'),
   },
   {
     path: '/students-list',
-    access,
     area: 'people',
-    layout: 'navigation',
     title: 'Students',
     screen: lazyRouteComponent(
       () => import('../../features/students/list/student-list-screen.tsx'),
@@ -35,19 +27,15 @@ export const adminRoutes: readonly Route[] = [
   },
   {
     path: '/add-student-form',
-    access,
     area: 'people',
     isChange: true,
-    layout: 'navigation',
     title: 'Add student',
     screen: lazyRouteComponent(() => import('../../features/students/form/add-student-screen.tsx'), 'AddStudentScreen'),
   },
   {
     path: '/edit-student/$id',
-    access,
     area: 'people',
     isChange: true,
-    layout: 'navigation',
     title: 'Edit student',
     screen: lazyRouteComponent(
       () => import('../../features/students/form/edit-student-screen.tsx'),
@@ -56,19 +44,15 @@ export const adminRoutes: readonly Route[] = [
   },
   {
     path: '/join-student/$id',
-    access,
     area: 'people',
     isChange: true,
     isOfUniversity: true,
-    layout: 'navigation',
     title: 'Join student records',
     screen: lazyRouteComponent(() => import('../../features/students/joins/join-screen.tsx'), 'JoinScreen'),
   },
   {
     path: '/bulk-import-students',
-    access,
     area: 'imports',
-    layout: 'navigation',
     title: 'Bulk import students',
     searchEntries: [
       { title: 'Bulk import of students' },
@@ -87,9 +71,7 @@ export const adminRoutes: readonly Route[] = [
   },
   {
     path: '/from-other-systems',
-    access,
     area: 'imports',
-    layout: 'navigation',
     title: 'Files of other systems',
     screen: lazyRouteComponent(
       () => import('../../features/imports/other-systems/other-systems-screen.tsx'),
@@ -98,9 +80,7 @@ export const adminRoutes: readonly Route[] = [
   },
   {
     path: '/lecturers',
-    access,
     area: 'people',
-    layout: 'navigation',
     title: 'Lecturers',
     searchEntries: [{ title: 'Lecturers and staff' }],
     screen: lazyRouteComponent(() => import('../../features/staff/list/staff-list-screen.tsx'), 'StaffListScreen'),
@@ -108,156 +88,120 @@ export const adminRoutes: readonly Route[] = [
   },
   {
     path: '/add-staff',
-    access,
     area: 'people',
     isChange: true,
-    layout: 'navigation',
     title: 'Add staff',
     screen: lazyRouteComponent(() => import('../../features/staff/form/add-staff-screen.tsx'), 'AddStaffScreen'),
   },
   {
     path: '/edit-staff/$staffId',
-    access,
     area: 'people',
     isChange: true,
-    layout: 'navigation',
     title: 'Edit staff',
     screen: lazyRouteComponent(() => import('../pages/admin/edit-staff-page.tsx'), 'EditStaffPage'),
   },
   {
     path: '/add-module',
-    access,
     area: 'academics',
-    layout: 'navigation',
     title: 'Module management',
     screen: lazyRouteComponent(() => import('../pages/admin/module-management-page.tsx'), 'ModuleManagementPage'),
   },
   {
     path: '/add-module-here',
-    access,
     area: 'academics',
-    layout: 'navigation',
     title: 'Add module',
     searchEntries: [{ title: 'Modules: add or edit' }],
     screen: lazyRouteComponent(() => import('../../features/modules/add-module-screen.tsx'), 'AddModuleScreen'),
   },
   {
     path: '/modules/$moduleId',
-    access,
     area: 'academics',
-    layout: 'navigation',
     title: 'Module',
     screen: lazyRouteComponent(() => import('../../features/modules/module-screen.tsx'), 'ModuleScreen'),
   },
   {
     path: '/map-module-to-degree',
-    access,
     area: 'academics',
-    layout: 'navigation',
     title: 'Map module to degree',
     screen: lazyRouteComponent(() => import('../pages/admin/map-module-page.tsx'), 'MapModulePage'),
   },
   {
     path: '/academic-management',
-    access,
     area: 'academics',
-    layout: 'navigation',
     title: 'Academic management',
     screen: lazyRouteComponent(() => import('../pages/admin/academic-management-page.tsx'), 'AcademicManagementPage'),
   },
   {
     path: '/add-degree-program',
-    access,
     area: 'academics',
-    layout: 'navigation',
     title: 'Add degree program',
     searchEntries: [{ title: 'Degree programmes: add or edit' }],
     screen: lazyRouteComponent(() => import('../../features/degrees/add-degree-screen.tsx'), 'AddDegreeScreen'),
   },
   {
     path: '/add-group',
-    access,
     area: 'academics',
-    layout: 'navigation',
     title: 'Add group',
     searchEntries: [{ title: 'Groups: add or edit' }],
     screen: lazyRouteComponent(() => import('../pages/admin/add-group-page.tsx'), 'AddGroupPage'),
   },
   {
     path: '/year-roll-over',
-    access,
     area: 'academics',
     isChange: true,
-    layout: 'navigation',
     title: 'Year roll-over',
     screen: lazyRouteComponent(() => import('../../features/groups/roll-over/roll-over-screen.tsx'), 'RollOverScreen'),
   },
   {
     path: '/timetable-management',
-    access,
     area: 'timetables',
-    layout: 'navigation',
     title: 'Time table management',
     screen: lazyRouteComponent(() => import('../pages/admin/timetable-management-page.tsx'), 'TimetableManagementPage'),
   },
   {
     path: '/add-timetable',
-    access,
     area: 'timetables',
     isChange: true,
-    layout: 'navigation',
     title: 'Add time table',
     searchEntries: [{ title: 'Add time table entry' }],
     screen: lazyRouteComponent(() => import('../pages/admin/add-timetable-page.tsx'), 'AddTimetablePage'),
   },
   {
     path: '/edit-timetable',
-    access,
     area: 'timetables',
-    layout: 'navigation',
     title: 'Edit time tables',
     screen: lazyRouteComponent(() => import('../pages/admin/edit-timetable-page.tsx'), 'EditTimetablePage'),
   },
   {
     path: '/hand-over-classes',
-    access,
     area: 'timetables',
     isChange: true,
-    layout: 'navigation',
     title: 'Hand over classes',
     screen: lazyRouteComponent(() => import('../pages/admin/hand-over-page.tsx'), 'HandOverPage'),
   },
   {
     path: '/view-timetable',
-    access,
     area: 'timetables',
-    layout: 'navigation',
     title: 'View time tables',
     screen: lazyRouteComponent(() => import('../pages/admin/view-timetable-page.tsx'), 'ViewTimetablePage'),
   },
   {
     path: '/timetable-clashes',
-    access,
     area: 'timetables',
     isOfUniversity: true,
-    layout: 'navigation',
     title: 'Timetable clashes',
     searchEntries: [{ title: 'Time table clashes' }],
     screen: lazyRouteComponent(() => import('../pages/admin/clash-report-page.tsx'), 'ClashReportPage'),
   },
   {
     path: '/classes-without-students',
-    access,
     area: 'timetables',
-    layout: 'navigation',
     title: 'Classes without students',
     screen: lazyRouteComponent(() => import('../pages/admin/empty-classes-page.tsx'), 'EmptyClassesPage'),
   },
   {
     path: '/class-list-check',
-    access,
     area: 'timetables',
-    layout: 'navigation',
     title: 'Check of the class lists',
     screen: lazyRouteComponent(
       () => import('../../features/timetables/class-list-check/class-list-check-screen.tsx'),
@@ -267,18 +211,14 @@ export const adminRoutes: readonly Route[] = [
   },
   {
     path: '/venues',
-    access,
     area: 'timetables',
-    layout: 'navigation',
     title: 'Venues',
     screen: lazyRouteComponent(() => import('../../features/venues/venues-screen.tsx'), 'VenuesScreen'),
   },
   {
     path: '/university',
-    access,
     area: 'settings',
     isChange: true,
-    layout: 'navigation',
     title: 'University',
     searchEntries: [
       { title: 'University settings' },
@@ -288,9 +228,7 @@ export const adminRoutes: readonly Route[] = [
   },
   {
     path: '/semester-dates',
-    access,
     area: 'timetables',
-    layout: 'navigation',
     title: 'Semester dates',
     searchEntries: [{ title: 'Semester dates and holidays' }],
     screen: lazyRouteComponent(
@@ -300,9 +238,7 @@ export const adminRoutes: readonly Route[] = [
   },
   {
     path: '/reports-analytics',
-    access,
     area: 'reports',
-    layout: 'navigation',
     title: 'Reports and analytics',
     screen: lazyRouteComponent(
       () => import('../../features/reports/student-report/student-report-screen.tsx'),
@@ -311,17 +247,13 @@ export const adminRoutes: readonly Route[] = [
   },
   {
     path: '/reports-analytics/overview',
-    access,
     area: 'reports',
-    layout: 'navigation',
     title: 'Attendance overview',
     screen: lazyRouteComponent(() => import('../../features/reports/overview/overview-screen.tsx'), 'OverviewScreen'),
   },
   {
     path: '/reports-analytics/breakdown',
-    access,
     area: 'reports',
-    layout: 'navigation',
     title: 'Attendance breakdowns',
     screen: lazyRouteComponent(
       () => import('../../features/reports/breakdown/breakdown-screen.tsx'),
@@ -330,25 +262,19 @@ export const adminRoutes: readonly Route[] = [
   },
   {
     path: '/reports-analytics/heat',
-    access,
     area: 'reports',
-    layout: 'navigation',
     title: 'Attendance heat maps',
     screen: lazyRouteComponent(() => import('../../features/reports/heat/heat-screen.tsx'), 'HeatScreen'),
   },
   {
     path: '/reports-analytics/at-risk',
-    access,
     area: 'reports',
-    layout: 'navigation',
     title: 'Students at risk',
     screen: lazyRouteComponent(() => import('../../features/reports/at-risk/at-risk-screen.tsx'), 'AtRiskScreen'),
   },
   {
     path: '/reports-analytics/sessions',
-    access,
     area: 'reports',
-    layout: 'navigation',
     title: 'Class sessions held',
     screen: lazyRouteComponent(
       () => import('../../features/reports/sessions/report-sessions-screen.tsx'),
@@ -357,45 +283,35 @@ export const adminRoutes: readonly Route[] = [
   },
   {
     path: '/attendance-warnings',
-    access,
     area: 'attendance',
-    layout: 'navigation',
     title: 'Early warnings',
     searchEntries: [{ title: 'Early warnings of attendance' }],
     screen: lazyRouteComponent(() => import('../../features/warnings/warnings-screen.tsx'), 'WarningsScreen'),
   },
   {
     path: '/invitations',
-    access,
     area: 'people',
     isOfUniversity: true,
-    layout: 'navigation',
     title: 'Invitations',
     searchEntries: [{ title: 'Invitations' }, { title: 'Mails', query: '?view=mails' }],
     screen: lazyRouteComponent(() => import('../pages/admin/invitations-page.tsx'), 'InvitationsPage'),
   },
   {
     path: '/attendance-inbox',
-    access,
     area: 'attendance',
-    layout: 'navigation',
     title: 'Inbox',
     searchEntries: [{ title: 'Inbox: absences and questions' }],
     screen: lazyRouteComponent(() => import('../pages/shared/inbox-page.tsx'), 'InboxPage'),
   },
   {
     path: '/audit',
-    access,
     area: 'audit',
-    layout: 'navigation',
     title: 'Audit log',
     screen: lazyRouteComponent(() => import('../../features/audit/audit-screen.tsx'), 'AuditScreen'),
   },
   {
     path: '/privacy-requests',
-    access,
     area: 'privacy',
-    layout: 'navigation',
     title: 'Privacy requests',
     screen: lazyRouteComponent(
       () => import('../../features/privacy/privacy-requests-screen.tsx'),
@@ -403,3 +319,9 @@ export const adminRoutes: readonly Route[] = [
     ),
   },
 ];
+
+export const adminRoutes: readonly Route[] = routes.map((route) => ({
+  access: ['admin'],
+  layout: 'navigation',
+  ...route,
+}));

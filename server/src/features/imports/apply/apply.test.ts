@@ -1,17 +1,23 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  refusedImportRows,
+  listImportRows,
+  applyImport,
+  discardImport,
+  getImport,
+} from '@muster/contract/academics/imports';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeLog } from '#platform/log.ts';
 import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
 import { makeImportJobs } from '../jobs/import-jobs.service.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
 const file = (...numbers: string[]) => csvOf('students', ...numbers.map((number) => studentCells(number)));
 const studentsOf = (university = calls.campus.ids.ours) =>
   calls.query<{ student_id: string }>(
     `SELECT student_id FROM students WHERE university_id = $1 AND student_id <> 'S1' ORDER BY student_id`,
-    [university],
+    university,
   );
 
 describe('apply after a change since the preview', () => {
@@ -19,7 +25,6 @@ describe('apply after a change since the preview', () => {
     const batch = await calls.preview('students', file('A1', 'A2'));
     await calls.query(
       `INSERT INTO students (university_id, name, email, student_id) VALUES ($1, 'By hand', 'hand@new.example', 'A1')`,
-      [calls.campus.ids.ours],
     );
     expect((await calls.applyAndWait(batch.id)).counts).toEqual({ create: 1, update: 0, same: 0, refused: 1 });
     const [refused] = await calls.rows(batch.id, '&verdict=refused');
@@ -35,13 +40,12 @@ describe('apply after a change since the preview', () => {
   it('rejects the row of a record that was changed manually', async () => {
     const rows = 'Student ID,Full Name,Address\nS1,Student Renamed,12 Main Street\n';
     const batch = await calls.preview('students', rows);
-    const ours = [calls.campus.ids.ours];
-    await calls.query(`UPDATE students SET name = 'By hand' WHERE university_id = $1`, ours);
+    await calls.query(`UPDATE students SET name = 'By hand' WHERE university_id = $1`);
     expect((await calls.applyAndWait(batch.id)).counts).toEqual({ create: 0, update: 0, same: 0, refused: 1 });
     expect((await calls.rows(batch.id))[0]?.reasons).toEqual({
       '': 'The records have changed since the preview. Please choose the file again.',
     });
-    expect(await calls.query('SELECT name, address FROM students WHERE university_id = $1', ours)).toEqual([
+    expect(await calls.query('SELECT name, address FROM students WHERE university_id = $1')).toEqual([
       { name: 'By hand', address: null },
     ]);
   });
@@ -57,7 +61,7 @@ describe('apply after a change since the preview', () => {
     await calls.applyAndWait(batch.id);
     const [row] = await calls.rows(batch.id);
     expect(row?.values['Password']).toBe('•••');
-    const refused = await calls.call('GET', `/imports/${batch.id}/refused`);
+    const refused = await calls.call(refusedImportRows, { params: { id: batch.id } });
     expect(refused.text).not.toContain(secret);
   });
 
@@ -66,7 +70,7 @@ describe('apply after a change since the preview', () => {
     await calls.applyAndWait(batch.id);
     await calls.query(
       `UPDATE imports SET matching = matching || '{"Address":{"columns":[2],"constant":null,"translations":{}}}' WHERE id = $1`,
-      [batch.id],
+      batch.id,
     );
     expect((await calls.rows(batch.id))[0]?.values).toEqual({ 'Student ID': 'S1', 'Full Name': 'Student Renamed' });
   });
@@ -75,7 +79,7 @@ describe('apply after a change since the preview', () => {
     const batch = await calls.preview('students', file('A1'));
     await calls.query(
       `UPDATE imports SET state = 'applying', run_id = gen_random_uuid(), beat_at = now() - INTERVAL '1 minute' WHERE id = $1`,
-      [batch.id],
+      batch.id,
     );
     expect(await calls.get(batch.id)).toMatchObject({
       state: 'previewed',
@@ -97,9 +101,10 @@ describe('apply', () => {
         calls.campus.ids.ours,
       ]);
       await calls.apply(batch.id);
-      await calls.query(`UPDATE imports SET state = 'previewed', run_id = NULL, beat_at = NULL WHERE id = $1`, [
+      await calls.query(
+        `UPDATE imports SET state = 'previewed', run_id = NULL, beat_at = NULL WHERE id = $1`,
         batch.id,
-      ]);
+      );
     });
     // The second job waits until the first one has ended.
     await vi.waitFor(
@@ -111,7 +116,7 @@ describe('apply', () => {
     );
     const applied = await calls.query(
       `SELECT 1 FROM audit_events WHERE subject_id = $1 AND action = 'import.applied'`,
-      [batch.id],
+      batch.id,
     );
     expect(applied).toHaveLength(1);
     expect(await studentsOf()).toEqual([{ student_id: 'F1' }]);
@@ -194,10 +199,7 @@ describe('import', () => {
     const rows = numbers.map((number) => studentCells(number));
     const batch = await calls.preview('students', csvOf('students', ...rows));
     expect(batch.counts).toMatchObject({ create: 5_000, refused: 0 });
-    const page = await calls.call<{ total: number; data: unknown[] }>(
-      'GET',
-      `/imports/${batch.id}/rows?page=100&page_size=50`,
-    );
+    const page = await calls.call(listImportRows, { params: { id: batch.id }, query: { page: 100, page_size: 50 } });
     expect(page.body).toMatchObject({ total: 5_000, page: 100 });
     expect(page.body.data).toHaveLength(50);
     expect((await calls.apply(batch.id)).body).toMatchObject({ state: expect.stringMatching(/^appl/), rows: 5_000 });
@@ -207,10 +209,7 @@ describe('import', () => {
       undo_refused: null,
     });
     expect(await studentsOf()).toHaveLength(5_000);
-    await calls.query(
-      `UPDATE students SET name = 'Student Renamed' WHERE university_id = $1 AND student_id = 'M4999'`,
-      [calls.campus.ids.ours],
-    );
+    await calls.query(`UPDATE students SET name = 'Student Renamed' WHERE university_id = $1 AND student_id = 'M4999'`);
     expect((await calls.get(batch.id)).undo_refused).toContain('later changes (1)');
   });
 
@@ -229,18 +228,19 @@ describe('import', () => {
       calls.query(
         `SELECT a.email FROM invitations i JOIN accounts a ON a.university_id = i.university_id AND a.id = i.account_id
          WHERE i.university_id = $1 AND i.state = ANY($2) ORDER BY 1`,
-        [calls.campus.ids.ours, ['queued', 'sent']],
+        calls.campus.ids.ours,
+        ['queued', 'sent'],
       );
     const batch = await previewAll('I');
     expect(batch.invitable).toBe(1);
     await calls.applyAndWait(batch.id);
     expect(await listInvited()).toEqual([]);
     const later = await previewAll('J');
-    const past = await calls.call('POST', `/imports/${later.id}/apply?invite=2026-01-01`);
+    const past = await calls.call(applyImport, { params: { id: later.id }, query: { invite: '2026-01-01' } });
     expect(past).toMatchObject({ status: 400, body: { details: { invite: 'Choose today or a later day' } } });
     const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
-    await calls.applyAndWait(later.id, `?invite=${tomorrow}`);
-    await calls.applyAndWait((await previewAll('K')).id, '?invite=now');
+    await calls.applyAndWait(later.id, `invite=${tomorrow}`);
+    await calls.applyAndWait((await previewAll('K')).id, 'invite=now');
     expect(await listInvited()).toEqual([{ email: 'j1@new.example' }, { email: 'k1@new.example' }]);
   });
 
@@ -249,7 +249,8 @@ describe('import', () => {
     await calls.applyAndWait(done.id);
     const batch = await calls.preview('students', file('O1'));
     await calls.query(`UPDATE imports SET created_at = now() - INTERVAL '25 hours' WHERE id = ANY($1)`, [
-      [batch.id, done.id],
+      batch.id,
+      done.id,
     ]);
     await calls.deleteExpired();
     expect(await calls.rows(done.id)).toHaveLength(1);
@@ -260,11 +261,11 @@ describe('import', () => {
       matching: {},
       failure: 'This import was not applied in time. Please choose the file again.',
     });
-    await calls.query(`UPDATE imports SET created_at = now() - INTERVAL '31 days' WHERE id = $1`, [done.id]);
+    await calls.query(`UPDATE imports SET created_at = now() - INTERVAL '31 days' WHERE id = $1`, done.id);
     await calls.deleteExpired();
     expect(await calls.rows(done.id)).toEqual([]);
     expect((await calls.apply(batch.id)).status).toBe(409);
-    expect((await calls.call('DELETE', `/imports/${batch.id}`)).status).toBe(200);
-    expect((await calls.call('GET', `/imports/${batch.id}`)).status).toBe(404);
+    expect((await calls.call(discardImport, { params: { id: batch.id } })).status).toBe(200);
+    expect((await calls.call(getImport, { params: { id: batch.id } })).status).toBe(404);
   });
 });

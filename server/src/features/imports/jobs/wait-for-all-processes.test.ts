@@ -11,10 +11,7 @@ const other = new pg.Client({
 });
 const requests: string[] = [];
 other.on('notification', ({ payload }) => requests.push(...(/^request (.*)$/u.exec(payload ?? '')?.slice(1) ?? [])));
-afterAll(async () => {
-  await other.end();
-  await calls.stop();
-});
+afterAll(() => other.end());
 
 describe('import result', () => {
   it('is reported only after every process has handled the sign-outs', async () => {
@@ -29,7 +26,7 @@ describe('import result', () => {
     });
     await vi.waitFor(() => expect(requests).toHaveLength(1), 15_000);
     expect(isReported).toBe(false);
-    expect(await calls.query('SELECT state FROM imports WHERE id = $1', [id])).toEqual([{ state: 'applied' }]);
+    expect(await calls.query('SELECT state FROM imports WHERE id = $1', id)).toEqual([{ state: 'applied' }]);
     expect(isReported).toBe(false);
     await other.query('SELECT pg_notify($1, $2)', [barrierChannel, `ack ${requests[0]}`]);
     expect(await result).toBe('applied');

@@ -1,14 +1,13 @@
+import { importTemplate } from '@muster/contract/academics/imports';
 import { type ImportKind, importKinds } from '@muster/contract/academics/import-kinds';
 import { importColumns, importFields } from '@muster/contract/academics/import-columns';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 import { kindRules } from './kinds.rules.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
-const ours = () => [calls.campus.ids.ours];
 /** Uploads lines, the first of which are the headings, and returns the preview with its rows. */
 async function preview(kind: ImportKind, ...lines: string[]) {
   const batch = await calls.preview(kind, lines.join('\n'));
@@ -16,12 +15,11 @@ async function preview(kind: ImportKind, ...lines: string[]) {
   return { ...batch, results: rows.map(({ verdict, reasons }) => [verdict, ...Object.entries(reasons).flat()]) };
 }
 async function undo(id: string) {
-  await calls.call('POST', `/imports/${id}/undo`);
-  return await calls.waitUntilSettled(id);
+  return await calls.undoAndWait(id);
 }
 /** Applies a file, compares the table, uploads the file again and undoes the import. */
 async function expectRoundTrip(kind: ImportKind, lines: string[], table: string, before: object[], after: object[]) {
-  const query = () => calls.query(table, ours());
+  const query = () => calls.query(table);
   expect(await query()).toEqual(before);
   const first = await preview(kind, ...lines);
   expect(first.results.filter(([verdict]) => verdict === 'refused')).toEqual([]);
@@ -39,7 +37,7 @@ describe('declarations of kinds', () => {
   });
 
   it.each(importKinds)('%s have a template with drop-downs', async (kind) => {
-    const template = (format: string) => calls.call('GET', `/imports/template?kind=${kind}&format=${format}`);
+    const template = (format: string) => calls.call(importTemplate, { query: { kind, format } });
     expect((await template('csv')).text.trim().split(',')).toHaveLength(importColumns[kind].length);
     expect((await template('xlsx')).status).toBe(200);
   });
@@ -179,7 +177,7 @@ describe('import of teaching', () => {
   });
 
   it('cannot be undone while a class needs the assignment', async () => {
-    await calls.query('DELETE FROM staff_courses WHERE university_id = $1', ours());
+    await calls.query('DELETE FROM staff_courses WHERE university_id = $1');
     const created = await preview('teaching', 'Module,Staff no.', 'CS101,E1');
     await calls.applyAndWait(created.id);
     expect((await calls.get(created.id)).undo_refused).toContain('timetable entries (1)');
@@ -214,7 +212,7 @@ describe('import of enrolments', () => {
     const [row] = await calls.rows(changed.id);
     expect(row).toMatchObject({ verdict: 'update', before: { Type: 'Regular' } });
     await calls.applyAndWait(changed.id);
-    expect(await calls.query(table, ours())).toMatchObject([{ enrollment_type: 'elective', group_name: 'G1' }]);
+    expect(await calls.query(table)).toMatchObject([{ enrollment_type: 'elective', group_name: 'G1' }]);
   });
 
   it('imports more than a thousand at once', async () => {
@@ -243,7 +241,7 @@ describe('import of enrolments', () => {
   });
 
   it('does not find students of another university', async () => {
-    await calls.query("UPDATE students SET student_id = 'F1' WHERE university_id = $1", ours());
+    await calls.query("UPDATE students SET student_id = 'F1' WHERE university_id = $1");
     await calls.newCampus();
     const { results } = await preview('enrolments', 'Student,Module,Session', 'F1,CS101,2026/7');
     expect(results[0]).toContain('There is no student with this number');
@@ -273,10 +271,10 @@ describe('import of venues', () => {
   });
 
   it('keeps the radius of a venue whose position changes', async () => {
-    await calls.query('UPDATE venues SET latitude = 1, longitude = 1, radius_m = 250 WHERE university_id = $1', ours());
+    await calls.query('UPDATE venues SET latitude = 1, longitude = 1, radius_m = 250 WHERE university_id = $1');
     const { id } = await preview('venues', 'Venue;Lat;Long', 'Hall;6,9;79,86');
     await calls.applyAndWait(id);
-    expect(await calls.query(table, ours())).toEqual([{ ...hall, latitude: 6.9, radius_m: 250 }]);
+    expect(await calls.query(table)).toEqual([{ ...hall, latitude: 6.9, radius_m: 250 }]);
   });
 
   it('refuses half a position and other numbers, and takes the last of two rows', async () => {
@@ -307,8 +305,7 @@ describe('import of the calendar', () => {
   beforeEach(() => calls.endSemesterOn(first.ends_on));
 
   it('creates and updates semesters and holidays, and notifies calendar feeds', async () => {
-    const sequence = async () =>
-      (await calls.query('SELECT sequence FROM timetables WHERE university_id = $1', ours()))[0];
+    const sequence = async () => (await calls.query('SELECT sequence FROM timetables WHERE university_id = $1'))[0];
     const before = await sequence();
     const lines = [
       'Type,Name,Academic Year,Semester,First Day,Last Day',
@@ -354,7 +351,7 @@ describe('import of the calendar', () => {
   });
 
   it('refuses a holiday on which attendance was taken', async () => {
-    const [session] = await calls.query('SELECT session_date FROM class_sessions WHERE university_id = $1', ours());
+    const [session] = await calls.query('SELECT session_date FROM class_sessions WHERE university_id = $1');
     const { results } = await preview('calendar', 'Name,Date', `Holiday,${String(session?.['session_date'])}`);
     expect(results[0]?.join(' ')).toContain('Attendance was already taken in classes on these days');
   });

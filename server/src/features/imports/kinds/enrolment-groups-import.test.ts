@@ -1,18 +1,14 @@
+import { matchImport } from '@muster/contract/academics/imports';
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
-import type { ImportFileSource } from '@muster/contract/academics/import-source';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { getImportSource } from '@muster/contract/academics/import-source';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(async () => {
   await calls.newCampus();
-  await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [calls.campus.ids.ours]);
-  await calls.query(
-    `INSERT INTO students (university_id, name, email, student_id)
-     SELECT $1, 'Student ' || n, lower(n) || '@x.example', n FROM unnest(ARRAY['S2', 'S3', 'S4']) AS n`,
-    [calls.campus.ids.ours],
-  );
+  await calls.dropCohorts();
+  await calls.addStudents('S2', 'S3', 'S4');
 });
 
 const days = ['Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -31,26 +27,25 @@ const enrolments = (headings: string, ...rows: string[]): string =>
 const apply = async (kind: ImportKind, file: string) => {
   const { id } = await calls.preview(kind, file);
   const rows = await calls.rows(id);
-  const { body: source } = await calls.call<ImportFileSource>('GET', `/imports/${id}/source`);
+  const { body: source } = await calls.call(getImportSource, { params: { id } });
   const { counts } = await calls.applyAndWait(id);
   expect([kind, counts.refused]).toEqual([kind, 0]);
   return { id, rows, counts, notices: source.notices };
 };
 const undo = async (id: string) => {
-  await calls.call('POST', `/imports/${id}/undo`);
-  expect((await calls.waitUntilSettled(id)).state).toBe('undone');
+  expect((await calls.undoAndWait(id)).state).toBe('undone');
 };
 /** Group -> the numbers of its students. */
 const lists = async (): Promise<Record<string, string>> => {
-  const rows = await calls.query<{ name: string; list: string }>(
-    `SELECT coalesce(g.group_name, 'no group') AS name, coalesce(string_agg(s.student_id, ' ' ORDER BY s.student_id), '') AS list
+  const rows = await calls.query<{
+    name: string;
+    list: string;
+  }>(`SELECT coalesce(g.group_name, 'no group') AS name, coalesce(string_agg(s.student_id, ' ' ORDER BY s.student_id), '') AS list
      FROM (SELECT id, group_name FROM groups WHERE university_id = $1 AND module_id IS NOT NULL
            UNION ALL SELECT NULL, NULL) g
      LEFT JOIN student_module_enrollments e ON e.university_id = $1 AND e.active AND e.teaching_group_id IS NOT DISTINCT FROM g.id
      LEFT JOIN students s ON s.id = e.student_id AND s.student_id <> 'S1'
-     GROUP BY g.id, g.group_name ORDER BY 1`,
-    [calls.campus.ids.ours],
-  );
+     GROUP BY g.id, g.group_name ORDER BY 1`);
   return Object.fromEntries(
     rows.flatMap(({ name, list }) => (name === 'no group' && list === '' ? [] : [[name, list]])),
   );
@@ -127,11 +122,8 @@ describe('a cell with several groups', () => {
   });
 
   it('names one group where a group has this name', async () => {
-    await calls.query(
-      `INSERT INTO groups (university_id, module_id, academic_year, semester, group_name)
-       SELECT university_id, id, '2026-2027', 1, unnest(ARRAY['A / B', 'C']) FROM modules WHERE university_id = $1`,
-      [calls.campus.ids.ours],
-    );
+    await calls.query(`INSERT INTO groups (university_id, module_id, academic_year, semester, group_name)
+       SELECT university_id, id, '2026-2027', 1, unnest(ARRAY['A / B', 'C']) FROM modules WHERE university_id = $1`);
     await apply('timetables', timetable('Lecture;A / B', 'Lecture;C'));
     await apply('enrolments', enrolments('Group', 'S2;A / B', 'S3;"A / B, C"'));
     expect(await lists()).toEqual({ 'A / B': 'S2 S3', C: 'S3' });
@@ -164,8 +156,10 @@ describe('a cell with several groups', () => {
   it('stays as it is when the file is checked again', async () => {
     await apply('timetables', timetable('Lecture;A', 'Lab;A', 'Lecture;B'));
     const { id, matching } = await calls.preview('enrolments', enrolments('Group', 'S2;"A;B"'));
-    await calls.call('PUT', `/imports/${id}/matching`, { matching });
-    expect(await calls.waitUntilSettled(id)).toMatchObject({ rows: 3, counts: { create: 3, refused: 0 } });
+    expect(await calls.run(matchImport, id, { body: { matching } })).toMatchObject({
+      rows: 3,
+      counts: { create: 3, refused: 0 },
+    });
   });
 });
 
@@ -199,10 +193,14 @@ describe('a withdrawal without a group', () => {
     await apply('enrolments', file('S2;A;Active', 'S3;A;Active'));
     const { id, matching } = await calls.preview('enrolments', enrolments('Status', 'S2;ST', 'S3;ST'));
     const Status = { columns: [3], constant: null, translations: { ST: 'Inactive' } };
-    await calls.call('PUT', `/imports/${id}/matching`, { matching: { ...matching, Status } });
-    expect(await calls.waitUntilSettled(id)).toMatchObject({ rows: 4, counts: { update: 4, refused: 0 } });
-    await calls.call('PUT', `/imports/${id}/matching`, { matching: { ...matching, Status } });
-    expect(await calls.waitUntilSettled(id)).toMatchObject({ rows: 4, counts: { update: 4, refused: 0 } });
+    expect(await calls.run(matchImport, id, { body: { matching: { ...matching, Status } } })).toMatchObject({
+      rows: 4,
+      counts: { update: 4, refused: 0 },
+    });
+    expect(await calls.run(matchImport, id, { body: { matching: { ...matching, Status } } })).toMatchObject({
+      rows: 4,
+      counts: { update: 4, refused: 0 },
+    });
     await calls.applyAndWait(id);
     expect(await lists()).toEqual({ B: '', 'Laboratory A': '', 'Lecture A': '' });
     await undo(id);
@@ -250,12 +248,9 @@ describe('a withdrawal without a group', () => {
     await enrol();
     expect((await apply('enrolments', file('S2;;dropped'))).counts).toMatchObject({ update: 3, create: 0 });
     expect(
-      await calls.query(
-        `SELECT s.student_id AS student, g.course_number AS course, g.group_name AS name FROM student_module_enrollments e
+      await calls.query(`SELECT s.student_id AS student, g.course_number AS course, g.group_name AS name FROM student_module_enrollments e
          JOIN students s ON s.id = e.student_id JOIN groups g ON g.id = e.teaching_group_id
-         WHERE e.university_id = $1 AND e.active`,
-        [calls.campus.ids.ours],
-      ),
+         WHERE e.university_id = $1 AND e.active`),
     ).toEqual([{ student: 'S3', course: '402', name: 'A' }]);
   });
 });

@@ -1,20 +1,16 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(async () => {
   await calls.newCampus();
   const { ours, module } = calls.campus.ids;
-  await calls.query(
-    `INSERT INTO students (university_id, name, email, student_id)
-     SELECT $1, 'Student ' || n, lower(n) || '@x.example', n FROM unnest(ARRAY['S2', 'S3', 'S4']) AS n`,
-    [ours],
-  );
+  await calls.addStudents('S2', 'S3', 'S4');
   await calls.query(
     `INSERT INTO groups (university_id, group_name, module_id, semester, academic_year, capacity)
      VALUES ($1, 'A', $2, 1, '2026-2027', NULL), ($1, 'B', $2, 1, '2026-2027', 1)`,
-    [ours, module],
+    ours,
+    module,
   );
 });
 

@@ -1,25 +1,18 @@
+import { setImportText } from '@muster/contract/academics/import-choices';
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
-import type { ImportFileSource } from '@muster/contract/academics/import-source';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { getImportSource } from '@muster/contract/academics/import-source';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
-const ours = () => [calls.campus.ids.ours];
 beforeEach(async () => {
   await calls.newCampus();
   await calls.query(
     `UPDATE universities SET students_belong_to_groups = false, class_types = '{Teoría,Prácticas,Laboratorio}' WHERE id = $1`,
-    ours(),
   );
-  await calls.query(
-    `INSERT INTO students (university_id, name, email, student_id)
-     SELECT $1, 'Student ' || n, lower(n) || '@x.example', n FROM unnest(ARRAY['S2', 'S3', 'S4']) AS n`,
-    ours(),
-  );
+  await calls.addStudents('S2', 'S3', 'S4');
   await calls.query(
     `INSERT INTO modules (university_id, module_code, module_name, semester, credits) VALUES ($1, 'CS102', 'Algebra', 1, 15)`,
-    ours(),
   );
 });
 
@@ -27,28 +20,26 @@ beforeEach(async () => {
 const apply = async (kind: ImportKind, file: string) => {
   const { id, counts: previewed } = await calls.preview(kind, file);
   const rows = await calls.rows(id);
-  const { body: source } = await calls.call<ImportFileSource>('GET', `/imports/${id}/source`);
+  const { body: source } = await calls.call(getImportSource, { params: { id } });
   const changesNothing = previewed.create + previewed.update === 0;
   const { counts } = changesNothing ? { counts: previewed } : await calls.applyAndWait(id);
   if (kind === 'timetables') expect(counts.refused).toBe(0);
   return { id, rows, counts, notices: source.notices };
 };
 const undo = async (id: string) => {
-  await calls.call('POST', `/imports/${id}/undo`);
-  expect((await calls.waitUntilSettled(id)).state).toBe('undone');
+  expect((await calls.undoAndWait(id)).state).toBe('undone');
 };
 /** 'Group: students' of each group with an enrolment or not, ended ones in brackets. */
 const lists = async (): Promise<string[]> => {
-  const rows = await calls.query<{ text: string }>(
-    `SELECT concat(coalesce(g.group_name, m.module_code), ': ', string_agg(CASE WHEN e.active THEN s.student_id ELSE '(' || s.student_id || ')' END, ' ' ORDER BY s.student_id)) AS text
+  const rows = await calls.query<{
+    text: string;
+  }>(`SELECT concat(coalesce(g.group_name, m.module_code), ': ', string_agg(CASE WHEN e.active THEN s.student_id ELSE '(' || s.student_id || ')' END, ' ' ORDER BY s.student_id)) AS text
      FROM groups g FULL JOIN student_module_enrollments e ON e.university_id = g.university_id AND e.teaching_group_id = g.id
      LEFT JOIN modules m ON m.id = e.module_id
      LEFT JOIN students s ON s.id = e.student_id
      WHERE coalesce(g.university_id, e.university_id) = $1 AND (g.id IS NULL OR g.module_id IS NOT NULL)
        AND s.student_id IS DISTINCT FROM 'S1'
-     GROUP BY g.id, g.group_name, m.module_code ORDER BY 1`,
-    ours(),
-  );
+     GROUP BY g.id, g.group_name, m.module_code ORDER BY 1`);
   return rows.map(({ text }) => text);
 };
 const shown = ({ rows }: Pick<Awaited<ReturnType<typeof apply>>, 'rows'>) =>
@@ -101,8 +92,10 @@ describe('groups that are named by a column of groups and one of their types', (
       ['create', '“P” was read as the group “1 P”, the only one of this class type.'],
       ['create', 'The module has no group of the class type “L”.'],
     ]);
-    await calls.call('PUT', `/imports/${id}/texts`, { line: 2, field: 'Parallel Group', name: null, text: '2 T' });
-    expect((await calls.waitUntilSettled(id)).counts).toMatchObject({ create: 3, refused: 0 });
+    expect(
+      (await calls.run(setImportText, id, { body: { line: 2, field: 'Parallel Group', name: null, text: '2 T' } }))
+        .counts,
+    ).toMatchObject({ create: 3, refused: 0 });
     await calls.applyAndWait(id);
     expect(await lists()).toEqual(['1 P: S3', '1 T: ', '2 T: S2', 'CS101: S4']);
   });
@@ -163,7 +156,6 @@ describe('a withdrawal that ends nothing', () => {
     ]);
     await calls.query(
       `UPDATE student_module_enrollments SET active = true, valid_until = '2020-02-01' WHERE university_id = $1 AND teaching_group_id IS NOT NULL`,
-      ours(),
     );
     const { rows } = await apply('enrolments', withdrawals);
     expect(shown({ rows })).toEqual([

@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { listImportValues } from '@muster/contract/academics/import-matchings';
+import { matchImport } from '@muster/contract/academics/imports';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
-const ours = () => [calls.campus.ids.ours];
 const staffFile = [
   'Personalnr.;Anrede;Titel;Vorsatzwort;Nachname;Vorname;E-Mail;Mitarbeiterkreis',
   '101;Herr;Prof. Dr.;von der;Heide;Jürgen;heide@new.example;Professor',
@@ -17,8 +17,7 @@ const staffFile = [
 async function importStaff(): Promise<void> {
   const { id, matching } = await calls.preview('staff', staffFile);
   const type = { columns: [7], constant: null, translations: {} };
-  await calls.call('PUT', `/imports/${id}/matching`, { matching: { ...matching, 'Staff Type': type } });
-  await calls.waitUntilSettled(id);
+  await calls.run(matchImport, id, { body: { matching: { ...matching, 'Staff Type': type } } });
   expect((await calls.applyAndWait(id)).counts).toMatchObject({ create: 4, refused: 0 });
 }
 
@@ -27,7 +26,7 @@ describe('people in the cells of files', () => {
 
   it('have the prefixes of their family name', async () => {
     expect(
-      await calls.query(`SELECT name, family_name FROM staff WHERE university_id = $1 AND employee_id = '101'`, ours()),
+      await calls.query(`SELECT name, family_name FROM staff WHERE university_id = $1 AND employee_id = '101'`),
     ).toEqual([{ name: 'Jürgen von der Heide', family_name: 'von der Heide' }]);
   });
 
@@ -44,7 +43,6 @@ describe('people in the cells of files', () => {
     expect(
       await calls.query(
         `SELECT name, family_name FROM staff WHERE university_id = $1 AND employee_id LIKE '20%' ORDER BY employee_id`,
-        ours(),
       ),
     ).toEqual([
       { name: 'Prof. Dr. Jürgen von der Aue', family_name: 'von der Aue' },
@@ -71,11 +69,8 @@ describe('people in the cells of files', () => {
   });
 
   it('are one row each, as modules and programmes are, where a record has one of them', async () => {
-    await calls.query(
-      `INSERT INTO modules (university_id, module_code, module_name, semester, credits)
-       SELECT university_id, 'CS102', 'Further', semester, credits FROM modules WHERE university_id = $1`,
-      ours(),
-    );
+    await calls.query(`INSERT INTO modules (university_id, module_code, module_name, semester, credits)
+       SELECT university_id, 'CS102', 'Further', semester, credits FROM modules WHERE university_id = $1`);
     const { id } = await calls.preview('teaching', 'Modulnr.;Dozent\n"CS101, CS102";Heide / Weiß\nCS101;Weiß, Zoë');
     const rows = await calls.rows(id);
     expect(rows.map(({ verdict, values }) => [verdict, values['Module Code'], values['Employee ID']])).toEqual([
@@ -104,18 +99,19 @@ describe('people in the cells of files', () => {
       ['create', {}, 'Employee ID: “Weiß” was read as Zoë Weiß (104).'],
       ['refused', { 'Employee ID': `Several people can be meant. Please write one of: ${choices}` }, null],
     ]);
-    const { body } = await calls.call<{ choices: string[] }>(
-      'GET',
-      `/imports/${teaching.id}/values?field=Employee%20ID`,
-    );
+    const { body } = await calls.call(listImportValues, {
+      params: { id: teaching.id },
+      query: { field: 'Employee ID' },
+    });
     expect(body.choices.filter((choice) => choice.startsWith('Stefan'))).toEqual(choices.split('; '));
-    await calls.call('PUT', `/imports/${teaching.id}/matching`, {
-      matching: {
-        ...teaching.matching,
-        'Employee ID': { columns: [1], constant: null, translations: { 'Dr. Stefan Müller': 'Stefan Müller (103)' } },
+    await calls.run(matchImport, teaching.id, {
+      body: {
+        matching: {
+          ...teaching.matching,
+          'Employee ID': { columns: [1], constant: null, translations: { 'Dr. Stefan Müller': 'Stefan Müller (103)' } },
+        },
       },
     });
-    await calls.waitUntilSettled(teaching.id);
     expect((await calls.applyAndWait(teaching.id)).counts).toMatchObject({ create: 3, refused: 0 });
     const timetable = await calls.preview(
       'timetables',
@@ -128,13 +124,10 @@ describe('people in the cells of files', () => {
     expect(timetable.counts).toMatchObject({ create: 2, refused: 0 });
     await calls.applyAndWait(timetable.id);
     expect(
-      await calls.query(
-        `SELECT t.day_of_week AS day, array_agg(s.employee_id ORDER BY s.employee_id) AS codes FROM timetables t
+      await calls.query(`SELECT t.day_of_week AS day, array_agg(s.employee_id ORDER BY s.employee_id) AS codes FROM timetables t
          JOIN staff s ON s.university_id = t.university_id AND (s.id = t.lecturer_id OR EXISTS (
            SELECT FROM timetable_lecturers l WHERE l.university_id = t.university_id AND l.timetable_id = t.id AND l.staff_id = s.id))
-         WHERE t.university_id = $1 AND t.venue = 'A1' GROUP BY 1 ORDER BY 1`,
-        ours(),
-      ),
+         WHERE t.university_id = $1 AND t.venue = 'A1' GROUP BY 1 ORDER BY 1`),
     ).toEqual([
       { day: 'Monday', codes: ['101', '103'] },
       { day: 'Tuesday', codes: ['101', '104'] },
@@ -149,19 +142,24 @@ describe('people in the cells of files', () => {
         'CS101;Mo;12:15;13:45;A1;Vorlesung;Lecturer / Dr. Stefan Müller;G1',
       ].join('\n'),
     );
-    const { body } = await calls.call<{ data: { value: string; problem: string | null }[] }>(
-      'GET',
-      `/imports/${id}/values?field=Lecturer`,
-    );
+    const { body } = await calls.call(listImportValues, { params: { id }, query: { field: 'Lecturer' } });
     expect(body.data.map(({ value, problem }) => [value, problem?.slice(0, 29)])).toEqual([
       ['Dr. Stefan Müller', 'Several people can be meant. '],
       ['Lecturer', undefined],
     ]);
     const { columns } = matching['Lecturer'] ?? { columns: [] };
-    await calls.call('PUT', `/imports/${id}/matching`, {
-      matching: { ...matching, Lecturer: { columns, constant: null, translations: { 'Dr. Stefan Müller': 'Other' } } },
-    });
-    expect((await calls.waitUntilSettled(id)).counts).toMatchObject({ create: 1, refused: 0 });
+    expect(
+      (
+        await calls.run(matchImport, id, {
+          body: {
+            matching: {
+              ...matching,
+              Lecturer: { columns, constant: null, translations: { 'Dr. Stefan Müller': 'Other' } },
+            },
+          },
+        })
+      ).counts,
+    ).toMatchObject({ create: 1, refused: 0 });
     expect((await calls.rows(id))[0]?.values['Lecturer']).toBe('Lecturer; Other');
   });
 });

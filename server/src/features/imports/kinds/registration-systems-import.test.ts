@@ -1,19 +1,15 @@
-import type { ImportBatch } from '@muster/contract/academics/imports';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ImportBatch } from '@muster/contract/academics/imports';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 import { datedWeeksTexts } from './timetable-dated-weeks.rules.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
 const importedClasses = async ({ id }: ImportBatch) => {
   await calls.applyAndWait(id);
-  return await calls.query(
-    `SELECT day_of_week AS day, to_char(start_time, 'HH24:MI') || '-' || to_char(end_time, 'HH24:MI') AS times, weeks, valid_from
-     FROM timetables WHERE university_id = $1 AND venue LIKE 'A%' AND active ORDER BY venue, valid_from`,
-    [calls.campus.ids.ours],
-  );
+  return await calls.query(`SELECT day_of_week AS day, to_char(start_time, 'HH24:MI') || '-' || to_char(end_time, 'HH24:MI') AS times, weeks, valid_from
+     FROM timetables WHERE university_id = $1 AND venue LIKE 'A%' AND active ORDER BY venue, valid_from`);
 };
 
 describe('timetables of registration systems', () => {
@@ -91,7 +87,6 @@ describe('timetables of registration systems', () => {
     ]);
     const seats = await calls.query(
       'SELECT group_name, course_number, academic_year, capacity FROM groups WHERE university_id = $1 AND module_id IS NOT NULL ORDER BY group_name',
-      [calls.campus.ids.ours],
     );
     expect(seats).toEqual([
       { group_name: '001', course_number: '10001', academic_year: '2026-2027', capacity: 30 },
@@ -123,24 +118,20 @@ describe('students of registration systems', () => {
     `${number};Koch;Ina;${number}@new.example;Computing;${degree};${term};Active`;
 
   it('need no group where students belong to none, and tell programmes of one name apart by the degree', async () => {
-    const [master] = await calls.query<{ id: string }>(
-      `INSERT INTO degree_details (university_id, degree_programme, degree_level, local_international) VALUES ($1, 'Computing', 'postgraduate', 'local')
-       RETURNING id`,
-      [calls.campus.ids.ours],
-    );
+    const [master] = await calls.query<{
+      id: string;
+    }>(`INSERT INTO degree_details (university_id, degree_programme, degree_level, local_international) VALUES ($1, 'Computing', 'postgraduate', 'local')
+       RETURNING id`);
     const file = [heading, row(7000001, 'Bachelor of Science', '5'), row(7000002, 'Master of Science', '2')].join('\n');
     const refused = await calls.preview('students', file);
     expect(refused).toMatchObject({ missing_columns: ['Group'], counts: { refused: 2 } });
     expect((await calls.rows(refused.id))[0]?.reasons).toEqual({ Group: 'Please select a group' });
-    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [
-      calls.campus.ids.ours,
-    ]);
+    await calls.dropCohorts();
     const batch = await calls.preview('students', file);
     expect(batch).toMatchObject({ missing_columns: [], counts: { create: 2 } });
     await calls.applyAndWait(batch.id);
     const students = await calls.query(
       `SELECT degree_details_id, group_id, current_year, current_semester FROM students WHERE university_id = $1 AND student_id LIKE '700%' ORDER BY student_id`,
-      [calls.campus.ids.ours],
     );
     expect(students).toEqual([
       { degree_details_id: calls.campus.ids.degree, group_id: null, current_year: 3, current_semester: 1 },
@@ -151,32 +142,23 @@ describe('students of registration systems', () => {
   it('without a programme are imported where students do not belong to groups', async () => {
     const file = 'Matrikelnr.;Nachname;Vorname;E-Mail (Uni)\n7100001;Lang;Uwe;uwe@new.example';
     expect((await calls.preview('students', file)).missing_columns).toContain('Degree Programme');
-    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [
-      calls.campus.ids.ours,
-    ]);
+    await calls.dropCohorts();
     const batch = await calls.preview('students', file);
     expect(batch).toMatchObject({ missing_columns: [], counts: { create: 1 } });
     await calls.applyAndWait(batch.id);
     expect(
-      await calls.query(`SELECT degree_details_id FROM students WHERE university_id = $1 AND student_id = '7100001'`, [
-        calls.campus.ids.ours,
-      ]),
+      await calls.query(`SELECT degree_details_id FROM students WHERE university_id = $1 AND student_id = '7100001'`),
     ).toEqual([{ degree_details_id: null }]);
   });
 
   it('without an email get an account with the first one, which an undo takes back', async () => {
-    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [
-      calls.campus.ids.ours,
-    ]);
+    await calls.dropCohorts();
     const file = (email: string) =>
       `Matrikelnr.;Nachname;Vorname;E-Mail (Uni);Studiengang\n7000001;Koch;Ina;${email};Computing`;
     const student = async () =>
       (
-        await calls.query(
-          `SELECT s.email, a.email AS account FROM students s LEFT JOIN accounts a ON a.id = s.account_id
-           WHERE s.university_id = $1 AND s.student_id = '7000001'`,
-          [calls.campus.ids.ours],
-        )
+        await calls.query(`SELECT s.email, a.email AS account FROM students s LEFT JOIN accounts a ON a.id = s.account_id
+           WHERE s.university_id = $1 AND s.student_id = '7000001'`)
       )[0];
     await calls.applyAndWait((await calls.preview('students', file(''))).id);
     expect(await student()).toEqual({ email: '', account: null });
@@ -185,8 +167,7 @@ describe('students of registration systems', () => {
     expect(counts).toMatchObject({ update: 1 });
     await calls.applyAndWait(id);
     expect(await student()).toEqual({ email: 'ina@new.example', account: 'ina@new.example' });
-    await calls.call('POST', `/imports/${id}/undo`);
-    expect((await calls.waitUntilSettled(id)).state).toBe('undone');
+    expect((await calls.undoAndWait(id)).state).toBe('undone');
     expect(await student()).toEqual({ email: '', account: null });
   });
 
@@ -199,7 +180,6 @@ describe('students of registration systems', () => {
     await calls.applyAndWait(batch.id);
     const terms = await calls.query(
       'SELECT academic_year, semester FROM student_module_enrollments WHERE university_id = $1 ORDER BY semester',
-      [calls.campus.ids.ours],
     );
     expect(terms).toEqual([
       { academic_year: '2026-2027', semester: 1 },
@@ -209,9 +189,7 @@ describe('students of registration systems', () => {
 });
 
 describe('files of UXXI', () => {
-  beforeEach(() =>
-    calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [calls.campus.ids.ours]),
-  );
+  beforeEach(() => calls.dropCohorts());
   const import_ = async (kind: 'students' | 'timetables' | 'enrolments', ...lines: string[]) => {
     const batch = await calls.preview(kind, lines.join('\n'));
     expect(batch).toMatchObject({ missing_columns: [], counts: { create: lines.length - 1 } });
@@ -233,14 +211,11 @@ describe('files of UXXI', () => {
       '12345678Z;500;García López;Ana;2026/27;CS101;1;T;ORDINARIA',
       '12345678Z;500;García López;Ana;2026/27;CS101;2;L;ORDINARIA',
     );
-    const lists = await calls.query(
-      `SELECT t.venue, t.class_type, s.name FROM timetables t
+    const lists = await calls.query(`SELECT t.venue, t.class_type, s.name FROM timetables t
        LEFT JOIN timetable_groups x ON x.timetable_id = t.id
        LEFT JOIN student_module_enrollments e ON e.teaching_group_id = x.group_id
        LEFT JOIN students s ON s.id = e.student_id
-       WHERE t.university_id = $1 AND t.day_of_week <> 'Monday' ORDER BY t.venue`,
-      [calls.campus.ids.ours],
-    );
+       WHERE t.university_id = $1 AND t.day_of_week <> 'Monday' ORDER BY t.venue`);
     expect(lists).toEqual([
       { venue: 'A1', class_type: 'Lecture', name: 'Ana García López' },
       { venue: 'A2', class_type: 'Practical', name: null },
@@ -249,17 +224,13 @@ describe('files of UXXI', () => {
   });
 
   it('have the class types of the university', async () => {
-    await calls.query(`UPDATE universities SET class_types = '{Teoría,Prácticas,Laboratorio}' WHERE id = $1`, [
-      calls.campus.ids.ours,
-    ]);
+    await calls.query(`UPDATE universities SET class_types = '{Teoría,Prácticas,Laboratorio}' WHERE id = $1`);
     await import_(
       'timetables',
       'CURSO ACADÉMICO;CUATRIMESTRE;COD. ASIGNATURA;GRUPO;TIPO GRUPO;AULA;DÍA;HORA INICIO;HORA FIN;PROFESOR',
       '2026-27;C1;CS101;1;T;A1;MARTES;09:00;11:00;E1',
     );
-    const types = await calls.query(`SELECT class_type FROM timetables WHERE university_id = $1 AND venue = 'A1'`, [
-      calls.campus.ids.ours,
-    ]);
+    const types = await calls.query(`SELECT class_type FROM timetables WHERE university_id = $1 AND venue = 'A1'`);
     expect(types).toEqual([{ class_type: 'Teoría' }]);
   });
 

@@ -1,14 +1,14 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(async () => {
   await calls.newCampus();
   for (const name of ['Mathematics', 'History'])
     await calls.query(
       `INSERT INTO degree_details (university_id, degree_programme, degree_level, local_international) VALUES ($1, $2, 'undergraduate', 'local')`,
-      [calls.campus.ids.ours, name],
+      calls.campus.ids.ours,
+      name,
     );
 });
 
@@ -21,11 +21,11 @@ const stored = (number = 'K1') =>
      LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
      LEFT JOIN degree_details e ON e.university_id = s.university_id AND e.id = s.second_degree_id
      WHERE s.university_id = $1 AND s.student_id = $2`,
-    [calls.campus.ids.ours, number],
+    calls.campus.ids.ours,
+    number,
   );
 async function undo(id: string) {
-  await calls.call('POST', `/imports/${id}/undo`);
-  return await calls.waitUntilSettled(id);
+  return await calls.undoAndWait(id);
 }
 
 const headings = 'Matrikelnr.,Nachname,Vorname,E-Mail,Studiengang,Gruppe,Year,Semester';
@@ -140,11 +140,8 @@ describe('several rows of one student that differ in the programme alone', () =>
   });
 
   it('count by their status and by the other fields as before', async () => {
-    await calls.query(
-      `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year)
-       SELECT university_id, 'H1', id, 1, 1, '2026-2027' FROM degree_details WHERE university_id = $1 AND degree_programme = 'History'`,
-      [calls.campus.ids.ours],
-    );
+    await calls.query(`INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year)
+       SELECT university_id, 'H1', id, 1, 1, '2026-2027' FROM degree_details WHERE university_id = $1 AND degree_programme = 'History'`);
     const history = 'History,H1,1,1';
     const { id } = await preview(
       `${headings},Address,Status`,

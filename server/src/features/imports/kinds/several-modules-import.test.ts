@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { exportTimetables } from '@muster/contract/timetables/timetables';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
 const headings =
@@ -25,50 +25,32 @@ const ofBoth = enrolments(
 
 /** Two further modules, and students of other programmes. */
 beforeEach(async () => {
-  const { ours } = calls.campus.ids;
-  await calls.query(
-    `INSERT INTO modules (university_id, module_name, module_code, semester)
-     VALUES ($1, 'Numerics', 'MA305', 1), ($1, 'Mechanics', 'PH100', 1)`,
-    [ours],
-  );
-  await calls.query(
-    `INSERT INTO students (university_id, name, email, student_id)
-     SELECT $1, 'Student ' || n, lower(n) || '@x.example', n FROM unnest('{S2,S3,S4}'::text[]) AS n`,
-    [ours],
-  );
+  await calls.query(`INSERT INTO modules (university_id, module_name, module_code, semester)
+     VALUES ($1, 'Numerics', 'MA305', 1), ($1, 'Mechanics', 'PH100', 1)`);
+  await calls.addStudents('S2', 'S3', 'S4');
 });
 
-const apply = async (kind: 'timetables' | 'enrolments', file: string) => {
-  const { id } = await calls.preview(kind, file);
-  const rows = await calls.rows(id);
-  const { counts } = await calls.applyAndWait(id);
-  return { id, rows, counts };
-};
+const apply = calls.applyFile;
 const undo = async (id: string): Promise<void> => {
-  await calls.call('POST', `/imports/${id}/undo`);
-  expect((await calls.waitUntilSettled(id)).state).toBe('undone');
+  expect((await calls.undoAndWait(id)).state).toBe('undone');
 };
 /** Each teaching group with its module and those that it serves, too. */
 const groups = async (): Promise<string[]> => {
-  const rows = await calls.query<{ text: string }>(
-    `SELECT concat_ws(' ', nullif(g.course_number, g.group_name), g.group_name, m.module_code, (
+  const rows = await calls.query<{
+    text: string;
+  }>(`SELECT concat_ws(' ', nullif(g.course_number, g.group_name), g.group_name, m.module_code, (
        SELECT '+ ' || string_agg(o.module_code, ', ' ORDER BY o.module_code) FROM teaching_group_modules f
        JOIN modules o ON o.id = f.module_id WHERE f.group_id = g.id)) AS text
-     FROM groups g JOIN modules m ON m.id = g.module_id WHERE g.university_id = $1 ORDER BY g.course_number, g.group_name`,
-    [calls.campus.ids.ours],
-  );
+     FROM groups g JOIN modules m ON m.id = g.module_id WHERE g.university_id = $1 ORDER BY g.course_number, g.group_name`);
   return rows.map(({ text }) => text);
 };
 const ofTwoModules = ['010109 CS101 + MA305', '010110 Gruppe A CS101 + MA305', '010110 Gruppe B CS101 + MA305'];
 /** The module and the venue of the classes of each enrolment. */
 const places = async (): Promise<string[]> => {
-  const rows = await calls.query<{ text: string }>(
-    `SELECT concat_ws(' ', s.student_id, m.module_code, t.venue) AS text
+  const rows = await calls.query<{ text: string }>(`SELECT concat_ws(' ', s.student_id, m.module_code, t.venue) AS text
      FROM student_module_enrollments e JOIN students s ON s.id = e.student_id JOIN modules m ON m.id = e.module_id
      JOIN timetable_groups x ON x.group_id = e.teaching_group_id JOIN timetables t ON t.id = x.timetable_id
-     WHERE e.university_id = $1 ORDER BY 1`,
-    [calls.campus.ids.ours],
-  );
+     WHERE e.university_id = $1 ORDER BY 1`);
   return rows.map(({ text }) => text);
 };
 
@@ -156,7 +138,6 @@ describe('import of classes of several modules', () => {
     expect(await groups()).toEqual(ofTwoModules);
     const [entries] = await calls.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM timetables WHERE university_id = $1 AND day_of_week <> 'Monday'`,
-      [calls.campus.ids.ours],
     );
     expect(entries?.count).toBe(3);
     await undo(id);
@@ -183,7 +164,8 @@ describe('import of classes of several modules', () => {
     await calls.query(
       `INSERT INTO groups (university_id, group_name, course_number, module_id, semester, academic_year)
        VALUES ($1, '010109', '010109', $2, 1, '2026-2027')`,
-      [ours, module],
+      ours,
+      module,
     );
     const { id } = await apply('timetables', twoModules.split('\n').slice(0, 2).join('\n'));
     expect(await groups()).toEqual(['010109 CS101 + MA305']);
@@ -193,7 +175,7 @@ describe('import of classes of several modules', () => {
 
   it('reads its own export as unchanged', async () => {
     await apply('timetables', twoModules);
-    const { text } = await calls.call('GET', '/timetables/export?semester=1');
+    const { text } = await calls.call(exportTimetables, { query: { semester: 1 } });
     expect(text).toContain('"CS101; MA305",Tuesday');
     const { counts } = await calls.preview('timetables', text);
     expect(counts).toMatchObject({ same: 4, create: 0, update: 0, refused: 0 });

@@ -1,15 +1,13 @@
+import { refusedImportRows, listImports, discardImport } from '@muster/contract/academics/imports';
 import { academicYears } from '@muster/contract/academics/academic-years';
 import { importColumns } from '@muster/contract/academics/import-columns';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildXls } from '#platform/spreadsheets/workbooks/build-workbooks.setup.ts';
 import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
-
-const ours = () => [calls.campus.ids.ours];
 
 describe('import of staff, modules and groups', () => {
   it('matches staff by employee id, creates accounts and removes them on undo', async () => {
@@ -34,18 +32,14 @@ describe('import of staff, modules and groups', () => {
     ]);
     await calls.applyAndWait(batch.id);
     const staff = () =>
-      calls.query(
-        `SELECT s.employee_id, s.staff_type, a.email, a.role FROM staff s
+      calls.query(`SELECT s.employee_id, s.staff_type, a.email, a.role FROM staff s
        JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
-       WHERE s.university_id = $1 AND employee_id <> 'E2' ORDER BY s.employee_id`,
-        ours(),
-      );
+       WHERE s.university_id = $1 AND employee_id <> 'E2' ORDER BY s.employee_id`);
     expect(await staff()).toMatchObject([
       { employee_id: 'E1', staff_type: 'professor' },
       { employee_id: 'E7', staff_type: 'assistant_lecturer', email: 'nimal@staff.example', role: 'lecturer' },
     ]);
-    await calls.call('POST', `/imports/${batch.id}/undo`);
-    expect((await calls.waitUntilSettled(batch.id)).state).toBe('undone');
+    expect((await calls.undoAndWait(batch.id)).state).toBe('undone');
     expect(await staff()).toMatchObject([{ employee_id: 'E1', staff_type: 'lecturer' }]);
   });
 
@@ -65,7 +59,6 @@ describe('import of staff, modules and groups', () => {
     await calls.applyAndWait(batch.id);
     const modules = await calls.query(
       `SELECT module_code, module_name, semester, credits FROM modules WHERE university_id = $1 ORDER BY module_code`,
-      ours(),
     );
     expect(modules).toEqual([
       { module_code: 'CS101', module_name: 'Programming I', semester: 1, credits: 3 },
@@ -97,7 +90,6 @@ describe('import of staff, modules and groups', () => {
     await calls.applyAndWait(batch.id);
     const groups = await calls.query(
       `SELECT group_name, active FROM groups WHERE university_id = $1 ORDER BY group_name`,
-      ours(),
     );
     expect(groups).toEqual([
       { group_name: 'G1', active: false },
@@ -132,7 +124,7 @@ describe('import files', () => {
   it('returns rejected rows with their reasons in a file that can be imported again', async () => {
     const refused = studentCells('R1', { Password: 'kV9#tz-long', Group: 'G9', Address: '@home (1)' });
     const batch = await calls.preview('students', csvOf('students', studentCells('R0'), refused));
-    const text = (await calls.call('GET', `/imports/${batch.id}/refused`)).text.replace('\uFEFF', '');
+    const text = (await calls.call(refusedImportRows, { params: { id: batch.id } })).text.replace('\uFEFF', '');
     const [headers, line] = text.trim().split('\r\n');
     expect(headers).toBe([...importColumns.students, 'Reason'].join(','));
     expect(line).toBe(
@@ -158,12 +150,13 @@ describe('past imports', () => {
   it('are listed newest first; a preview can be discarded', async () => {
     const one = await calls.preview('modules', 'Code,Name,Semester\nM1,One,1\n', 'one.csv');
     const other = await calls.preview('modules', 'Code,Name,Semester\nM2,Two,1\n', 'other.csv');
-    const list = async () =>
-      (await calls.call<{ file_name: string }[]>('GET', '/imports')).body.map(({ file_name }) => file_name);
+    const list = async () => (await calls.call(listImports)).body.map(({ file_name }) => file_name);
     expect((await list()).slice(0, 2)).toEqual(['other.csv', 'one.csv']);
-    expect((await calls.call('DELETE', `/imports/${other.id}`)).status).toBe(200);
+    expect((await calls.call(discardImport, { params: { id: other.id } })).status).toBe(200);
     await calls.applyAndWait(one.id);
-    expect((await calls.call('DELETE', `/imports/${one.id}`)).body.error).toBe('This import was applied already');
+    expect((await calls.call(discardImport, { params: { id: one.id } })).body.error).toBe(
+      'This import was applied already',
+    );
     expect((await list())[0]).toBe('one.csv');
   });
 });

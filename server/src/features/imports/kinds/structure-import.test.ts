@@ -1,12 +1,11 @@
+import { saveUniversitySettings } from '@muster/contract/accounts/universities';
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
-const ours = () => [calls.campus.ids.ours];
 async function preview(kind: ImportKind, ...lines: string[]) {
   const batch = await calls.preview(kind, lines.join('\n'));
   const rows = await calls.rows(batch.id);
@@ -15,12 +14,14 @@ async function preview(kind: ImportKind, ...lines: string[]) {
 
 describe('import into a university with its own academic structure', () => {
   const widen = () =>
-    calls.call('PUT', '/university/settings', {
-      first_year: 0,
-      terms: ['Michaelmas', 'Hilary', 'Trinity'],
-      credits_min: 2,
-      credits_max: 60,
-      credits_step: 0.5,
+    calls.call(saveUniversitySettings, {
+      body: {
+        first_year: 0,
+        terms: ['Michaelmas', 'Hilary', 'Trinity'],
+        credits_min: 2,
+        credits_max: 60,
+        credits_step: 0.5,
+      },
     });
   const modules = [
     'Module Code,Module Name,Semester,Credits',
@@ -63,17 +64,16 @@ describe('import into a university with its own academic structure', () => {
     const stored = `SELECT m.module_code, m.attendance_requirement AS own, m.attendance_limit AS percent, s.attendance_requirement AS of_class
       FROM modules m LEFT JOIN class_sessions s ON s.module_id = m.id
       WHERE m.university_id = $1 AND m.module_code IN ('CS101', 'W1') ORDER BY 1`;
-    const before = await calls.query(stored, ours());
+    const before = await calls.query(stored);
     await calls.applyAndWait(id);
     const imported = [
       { module_code: 'CS101', own: 'recorded', percent: 75, of_class: 'recorded' },
       { module_code: 'W1', own: 'required', percent: 60, of_class: null },
     ];
-    expect(await calls.query(stored, ours())).toEqual(imported);
+    expect(await calls.query(stored)).toEqual(imported);
     expect((await preview('modules', headings, 'CS101,Programming,1,,')).results).toEqual([['same']]);
-    await calls.call('POST', `/imports/${id}/undo`);
-    await calls.waitUntilSettled(id);
-    expect(await calls.query(stored, ours())).toEqual(before);
+    await calls.undoAndWait(id);
+    expect(await calls.query(stored)).toEqual(before);
   });
 
   it('follows its credits, and knows the names of its terms', async () => {
@@ -88,7 +88,7 @@ describe('import into a university with its own academic structure', () => {
     ]);
     await calls.applyAndWait(id);
     const table = `SELECT module_code, semester, credits FROM modules WHERE university_id = $1 AND module_code LIKE 'W%' ORDER BY 1`;
-    expect(await calls.query(table, ours())).toEqual([
+    expect(await calls.query(table)).toEqual([
       { module_code: 'W1', semester: 3, credits: 7.5 },
       { module_code: 'W2', semester: 2, credits: 3 },
     ]);
@@ -109,7 +109,7 @@ describe('import of departments', () => {
     expect(results).toEqual([['create']]);
     await calls.applyAndWait(id);
     const query = `SELECT department FROM ${table} WHERE university_id = $1 AND ${name} = 'Botany'`;
-    expect(await calls.query(query, ours())).toEqual([{ department: 'Life Sciences' }]);
+    expect(await calls.query(query)).toEqual([{ department: 'Life Sciences' }]);
   });
 });
 
@@ -118,7 +118,6 @@ describe('import of programme codes', () => {
   const listDegrees = () =>
     calls.query(
       'SELECT degree_programme, programme_code, duration_years FROM degree_details WHERE university_id = $1 ORDER BY 2, 1',
-      ours(),
     );
 
   it('creates two programmes of one title, and gives an existing one its code', async () => {
@@ -151,9 +150,9 @@ describe('import of programme codes', () => {
     const { id, results } = await preview('modules', 'Module Code,Module Name,Turnus', 'E1,Seminar,jedes Semester');
     expect(results).toEqual([['create']]);
     await calls.applyAndWait(id);
-    expect(
-      await calls.query(`SELECT semester FROM modules WHERE university_id = $1 AND module_code = 'E1'`, ours()),
-    ).toEqual([{ semester: 99 }]);
+    expect(await calls.query(`SELECT semester FROM modules WHERE university_id = $1 AND module_code = 'E1'`)).toEqual([
+      { semester: 99 },
+    ]);
     const headings = 'Student ID,Module Code,Academic Year,Semester';
     const rows = ['S1,E1,2026-2027,', 'S1,E1,2026-2027,2'];
     const [without, withTerm] = (await preview('enrolments', headings, ...rows)).results;
@@ -164,8 +163,8 @@ describe('import of programme codes', () => {
     const { id, results } = await preview('modules', 'Module Code,Module Name,Semester', 'Y1,Project,All year');
     expect(results).toEqual([['create']]);
     await calls.applyAndWait(id);
-    expect(
-      await calls.query("SELECT semester FROM modules WHERE university_id = $1 AND module_code = 'Y1'", ours()),
-    ).toEqual([{ semester: 0 }]);
+    expect(await calls.query("SELECT semester FROM modules WHERE university_id = $1 AND module_code = 'Y1'")).toEqual([
+      { semester: 0 },
+    ]);
   });
 });

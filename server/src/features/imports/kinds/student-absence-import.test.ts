@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { matchImport } from '@muster/contract/academics/imports';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
 const headings = 'Matrikelnr.,Full Name,E-Mail,Studiengang,Gruppe,Year,Semester';
@@ -18,16 +18,12 @@ const resultsOf = async ({ id }: { id: string }) =>
   (await calls.rows(id)).map(({ verdict, reasons, note }) => [verdict, verdict === 'refused' ? reasons : note]);
 const stored = async () =>
   (
-    await calls.query(
-      `SELECT leave_reason, leave_from, leave_until, left_on, s.active, a.status FROM students s
+    await calls.query(`SELECT leave_reason, leave_from, leave_until, left_on, s.active, a.status FROM students s
        JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
-       WHERE s.university_id = $1 AND student_id LIKE 'K%' ORDER BY student_id`,
-      [calls.campus.ids.ours],
-    )
+       WHERE s.university_id = $1 AND student_id LIKE 'K%' ORDER BY student_id`)
   ).map((row) => Object.values(row));
 async function undo(id: string) {
-  await calls.call('POST', `/imports/${id}/undo`);
-  return await calls.waitUntilSettled(id);
+  return await calls.undoAndWait(id);
 }
 
 const days = '2026-10-01,2027-03-31';
@@ -113,16 +109,18 @@ describe('undo after the day of departure', () => {
     const { ours } = calls.campus.ids;
     const [student] = await calls.query<{ id: string }>(
       `UPDATE students SET active = false WHERE university_id = $1 AND student_id = 'K1' RETURNING id`,
-      [ours],
     );
     await calls.query(
       `UPDATE accounts a SET status = 'inactive' FROM students s WHERE s.university_id = $1 AND s.id = $2 AND a.id = s.account_id`,
-      [ours, student?.id],
+      ours,
+      student?.id,
     );
     await calls.query(
       `INSERT INTO audit_events (university_id, actor, action, subject_type, details)
        VALUES ($1, $2, 'students.deactivated', 'student', jsonb_build_object('count', 1, 'ids', jsonb_build_array($3::uuid)))`,
-      [ours, actor, student?.id],
+      ours,
+      actor,
+      student?.id,
     );
   };
   const importDeparture = async () => {
@@ -179,8 +177,7 @@ describe('status of a student who is away', () => {
       ['refused', { Status: guessed }],
     ]);
     const Status = { columns: [7], constant: null, translations: { exchange: 'Active', immatrikuliert: 'Active' } };
-    await calls.call('PUT', `/imports/${id}/matching`, { matching: { ...matching, Status } });
-    await calls.waitUntilSettled(id);
+    await calls.run(matchImport, id, { body: { matching: { ...matching, Status } } });
     await calls.applyAndWait(id);
     expect(await stored()).toEqual([['exchange', ...onLeave.slice(1)], never, never]);
   });

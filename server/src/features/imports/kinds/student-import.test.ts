@@ -1,9 +1,11 @@
-import type { SamePerson } from '@muster/contract/people/same-person';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { signIn } from '@muster/contract/accounts/sign-in';
+import { addStudent } from '@muster/contract/people/students';
+import { me } from '@muster/contract/accounts/accounts';
+import { findSameStudents } from '@muster/contract/people/same-person';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
 const preview = (...rows: Parameters<typeof studentCells>[]) =>
@@ -50,13 +52,11 @@ describe('student import', () => {
       undo_refused: null,
     });
     const { ids } = calls.campus;
-    const stored = await calls.query(
-      `SELECT s.student_id, s.name, s.gender, s.dob, s.contact_no, s.group_id, s.local_international, s.active,
+    const stored =
+      await calls.query(`SELECT s.student_id, s.name, s.gender, s.dob, s.contact_no, s.group_id, s.local_international, s.active,
               a.status, a.email, a.password_hash IS NOT NULL AS has_password
        FROM students s JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
-       WHERE s.university_id = $1 ORDER BY s.student_id`,
-      [ids.ours],
-    );
+       WHERE s.university_id = $1 ORDER BY s.student_id`);
     expect(stored).toMatchObject([
       {
         student_id: '0007',
@@ -73,8 +73,8 @@ describe('student import', () => {
       { student_id: '0008', active: false, status: 'inactive', has_password: false },
       { student_id: 'S1', name: 'Student Renamed', group_id: ids.group },
     ]);
-    const signIn = { email: '0007@new.example', password: 'kV9#tz-long', role: 'student' };
-    expect((await calls.call('POST', '/auth/login', signIn)).status).toBe(200);
+    const body = { email: '0007@new.example', password: 'kV9#tz-long', role: 'student' };
+    expect((await calls.call(signIn, { body })).status).toBe(200);
   });
 
   it('rejects dates of birth in the future', async () => {
@@ -112,7 +112,6 @@ describe('student import', () => {
     await calls.applyAndWait(batch.id);
     const stored = await calls.query(
       `SELECT gender FROM students WHERE university_id = $1 AND student_id LIKE 'GE-%' ORDER BY student_id`,
-      [calls.campus.ids.ours],
     );
     expect(stored.map(({ gender }) => gender)).toEqual(['Male', 'Female']);
   });
@@ -142,21 +141,17 @@ describe('student import', () => {
   });
 
   it('updates a record whose other fields are invalid today', async () => {
-    await calls.query(`UPDATE students SET email = 'no address', group_id = NULL WHERE university_id = $1`, [
-      calls.campus.ids.ours,
-    ]);
+    await calls.query(`UPDATE students SET email = 'no address', group_id = NULL WHERE university_id = $1`);
     const batch = await calls.preview('students', 'Student ID,Gender,Current Year\nS1,FEMALE,Year 2\n');
     expect((await calls.applyAndWait(batch.id)).counts).toMatchObject({ update: 1, refused: 0 });
-    const [student] = await calls.query('SELECT gender, current_year FROM students WHERE university_id = $1', [
-      calls.campus.ids.ours,
-    ]);
+    const [student] = await calls.query('SELECT gender, current_year FROM students WHERE university_id = $1');
     expect(student).toEqual({ gender: 'Female', current_year: 2 });
   });
 
   it('keeps students in inactive groups and degrees, but adds none', async () => {
     await calls.applyAndWait((await preview(['K8'])).id);
     for (const table of ['groups', 'degree_details'])
-      await calls.query(`UPDATE ${table} SET active = FALSE WHERE university_id = $1`, [calls.campus.ids.ours]);
+      await calls.query(`UPDATE ${table} SET active = FALSE WHERE university_id = $1`);
     const rows = await calls.rows((await preview(['K8', { Address: '12 Main Street' }], ['K9'])).id);
     expect(rows.map(({ verdict, reasons }) => [verdict, reasons])).toEqual([
       ['update', {}],
@@ -172,10 +167,10 @@ describe('student import', () => {
 
   it('ends the session of a deactivated student', async () => {
     const token = calls.campus.tokens.student;
-    expect((await calls.call('GET', '/auth/me', undefined, token)).status).toBe(200);
+    expect((await calls.call(me, {}, token)).status).toBe(200);
     const batch = await calls.preview('students', 'Student ID,Status\nS1,Inactive\n');
     await calls.applyAndWait(batch.id);
-    expect((await calls.call('GET', '/auth/me', undefined, token)).status).toBe(401);
+    expect((await calls.call(me, {}, token)).status).toBe(401);
   });
 });
 
@@ -219,13 +214,10 @@ describe('validation of student rows', () => {
   });
 
   it('rejects a group of another degree', async () => {
-    await calls.query(
-      `WITH other AS (INSERT INTO degree_details (university_id, degree_programme, degree_level, local_international)
+    await calls.query(`WITH other AS (INSERT INTO degree_details (university_id, degree_programme, degree_level, local_international)
          VALUES ($1, 'Law', 'undergraduate', 'local') RETURNING id)
        INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year)
-       SELECT $1, 'L1', id, 1, 1, '2026-2027' FROM other`,
-      [calls.campus.ids.ours],
-    );
+       SELECT $1, 'L1', id, 1, 1, '2026-2027' FROM other`);
     const another = 'This group belongs to another degree programme';
     expect(await reasonsOf(['0001', { Group: 'L1' }])).toEqual([{ Group: another }]);
     expect(await reasonsOf(['S1', { Email: '', Group: 'L1' }])).toEqual([{ Group: another }]);
@@ -236,16 +228,17 @@ describe('validation of student rows', () => {
 
   it('resolves an ambiguous degree name by group or full label', async () => {
     const { ours, degree, group } = calls.campus.ids;
-    const [abroad] = await calls.query<{ id: string }>(
-      `INSERT INTO degree_details (university_id, degree_programme, degree_level, local_international)
-       VALUES ($1, 'Computing', 'undergraduate', 'international') RETURNING id`,
-      [ours],
-    );
+    const [abroad] = await calls.query<{
+      id: string;
+    }>(`INSERT INTO degree_details (university_id, degree_programme, degree_level, local_international)
+       VALUES ($1, 'Computing', 'undergraduate', 'international') RETURNING id`);
     const addGroup = (name: string) =>
       calls.query(
         `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year)
          VALUES ($1, $2, $3, 1, 1, '2026-2027')`,
-        [ours, name, abroad?.id],
+        ours,
+        name,
+        abroad?.id,
       );
     await addGroup('G2');
     expect(await reasonsOf(['0001'], ['0002', { Group: 'g2' }])).toEqual([{}, {}]);
@@ -260,7 +253,8 @@ describe('validation of student rows', () => {
     const stored = await calls.query(
       `SELECT degree_details_id, local_international, group_id = $2 AS is_ours FROM students
        WHERE university_id = $1 AND student_id IN ('0001', '0003') ORDER BY student_id`,
-      [ours, group],
+      ours,
+      group,
     );
     expect(stored).toEqual([
       { degree_details_id: abroad?.id, local_international: 'international', is_ours: false },
@@ -274,7 +268,10 @@ describe('validation of student rows', () => {
       calls.query(
         `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year)
          VALUES ($1, 'T1', $2, $3, 1, $4)`,
-        [ours, degree, year, academicYear],
+        ours,
+        degree,
+        year,
+        academicYear,
       );
     await addGroup(1, '2026-2027');
     await addGroup(2, '2026-2027');
@@ -312,7 +309,7 @@ describe('validation of student rows', () => {
       sameAs(3),
     ]);
     const body = { name: 'Quill Ada', dob: '2004-05-03' };
-    const { body: found } = await calls.call<SamePerson[]>('POST', '/students/same-person', body);
+    const { body: found } = await calls.call(findSameStudents, { body });
     expect(found).toMatchObject([{ name: 'Ada Quill', number: 'HM-1' }]);
   });
 
@@ -321,9 +318,7 @@ describe('validation of student rows', () => {
       { 'Current Year': 'The group G1 is of year 1', 'Current Semester': 'The group G1 is of semester 1' },
     ]);
     const number = (
-      await calls.query<{ student_id: string }>('SELECT student_id FROM students WHERE university_id = $1', [
-        calls.campus.ids.ours,
-      ])
+      await calls.query<{ student_id: string }>('SELECT student_id FROM students WHERE university_id = $1')
     )[0];
     const batch = await calls.preview('students', `Student ID,Current Semester\n${number?.student_id},2`);
     expect((await calls.rows(batch.id))[0]?.reasons).toEqual({ 'Current Semester': 'The group G1 is of semester 1' });
@@ -348,11 +343,12 @@ describe('validation of student rows', () => {
 
 describe('enrolment date', () => {
   const datesOf = async () => {
-    const rows = await calls.query<{ student_id: string; enrollment_date: string | null; today: string }>(
-      `SELECT s.student_id, s.enrollment_date, (now() AT TIME ZONE u.time_zone)::date AS today
-       FROM students s JOIN universities u ON u.id = s.university_id WHERE u.id = $1`,
-      [calls.campus.ids.ours],
-    );
+    const rows = await calls.query<{
+      student_id: string;
+      enrollment_date: string | null;
+      today: string;
+    }>(`SELECT s.student_id, s.enrollment_date, (now() AT TIME ZONE u.time_zone)::date AS today
+       FROM students s JOIN universities u ON u.id = s.university_id WHERE u.id = $1`);
     return new Map(rows.map((row) => [row.student_id, { ...row, isToday: row.enrollment_date === row.today }]));
   };
 
@@ -368,7 +364,7 @@ describe('enrolment date', () => {
       current_year: 1,
       current_semester: 1,
     };
-    expect((await calls.call('POST', '/students', form)).status).toBe(200);
+    expect((await calls.call(addStudent, { body: form })).status).toBe(200);
     await calls.bulkImport(csvOf('students', studentCells('BULK')));
     const dated = studentCells('DATED', { 'Enrollment Date': '2020-09-01' });
     await calls.applyAndWait((await calls.preview('students', csvOf('students', studentCells('BLANK'), dated))).id);

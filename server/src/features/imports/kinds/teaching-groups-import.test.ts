@@ -1,11 +1,14 @@
+import { exportTimetables } from '@muster/contract/timetables/timetables';
+import { matchImport } from '@muster/contract/academics/imports';
+import { moveToTeachingGroup } from '@muster/contract/academics/teaching-group-lists';
+import { listImportTerms } from '@muster/contract/academics/import-terms';
 import { importColumns } from '@muster/contract/academics/import-columns';
-import type { ImportFileSource } from '@muster/contract/academics/import-source';
+import { changeImportSource, getImportSource } from '@muster/contract/academics/import-source';
 import { weekdays } from '@muster/contract/http/shared';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Cells, csvOf, startImports, timetableCells } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
 const timetable = [
@@ -20,29 +23,18 @@ const enrolments = (...rows: string[]): string => [enrolmentHeadings, ...rows].j
 const students = ['S2', 'S3', 'S4'];
 /** Students of other programmes, without a cohort group. */
 beforeEach(async () => {
-  await calls.query(
-    `INSERT INTO students (university_id, name, email, student_id)
-     SELECT $1, 'Student ' || n, lower(n) || '@x.example', n FROM unnest($2::text[]) AS n`,
-    [calls.campus.ids.ours, students],
-  );
+  await calls.addStudents(...students);
 });
 
-const apply = async (kind: 'timetables' | 'enrolments', file: string) => {
-  const { id } = await calls.preview(kind, file);
-  const rows = await calls.rows(id);
-  const batch = await calls.applyAndWait(id);
-  return { id, rows, counts: batch.counts };
-};
+const apply = calls.applyFile;
 const groups = () =>
   calls.query(
     'SELECT group_name, course_number FROM groups WHERE university_id = $1 AND module_id IS NOT NULL ORDER BY course_number, group_name',
-    [calls.campus.ids.ours],
   );
 /** The numbers of the students whom each class of the timetable expects, as its sign-in sheet lists them. */
 async function lists(): Promise<Record<string, string[]>> {
   const entries = await calls.query<{ id: string; venue: string; group_ids: string[] }>(
     `SELECT t.id, t.venue FROM timetables t WHERE t.university_id = $1 AND t.day_of_week <> 'Monday' ORDER BY t.venue`,
-    [calls.campus.ids.ours],
   );
   const lists: Record<string, string[]> = {};
   for (const { id, venue } of entries) {
@@ -50,7 +42,7 @@ async function lists(): Promise<Record<string, string[]>> {
       `SELECT DISTINCT s.student_id AS number FROM timetable_groups x
        JOIN student_module_enrollments e ON e.teaching_group_id = x.group_id AND e.active
        JOIN students s ON s.id = e.student_id WHERE x.timetable_id = $1 ORDER BY 1`,
-      [id],
+      id,
     );
     lists[venue] = rows.map(({ number }) => number);
   }
@@ -79,23 +71,17 @@ describe('import of classes and enrolments with parallel groups', () => {
       'Veranstaltungsart;Modulnr.;Gruppe;Wochentag;Beginn;Ende;Raum;Dozent;Academic Year;Semester\nPractical;CS101;A;Mi;08:00;09:30;Lab 1;E1;2026-2027;1';
     const grouped = await calls.preview('timetables', file);
     expect(grouped.matching).toMatchObject({ Groups: { columns: [2] } });
-    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [
-      calls.campus.ids.ours,
-    ]);
+    await calls.dropCohorts();
     const { id, matching, counts } = await calls.preview('timetables', file);
     expect([matching['Groups'], matching['Parallel Group']?.columns, counts.create]).toEqual([undefined, [2], 1]);
-    await calls.call('PUT', `/imports/${grouped.id}/source`, { separator: ',' });
-    await calls.waitUntilSettled(grouped.id);
-    await calls.call('PUT', `/imports/${grouped.id}/source`, { separator: ';' });
-    expect((await calls.waitUntilSettled(grouped.id)).matching).toEqual(matching);
+    await calls.run(changeImportSource, grouped.id, { body: { separator: ',' } });
+    expect((await calls.run(changeImportSource, grouped.id, { body: { separator: ';' } })).matching).toEqual(matching);
     await calls.applyAndWait(id);
     expect(await groups()).toEqual([{ group_name: 'A', course_number: null }]);
   });
 
   it('requires academic year and semester also of a class of a parallel group', async () => {
-    await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [
-      calls.campus.ids.ours,
-    ]);
+    await calls.dropCohorts();
     const file = [
       'Code ELP;Type;Groupe;Jour;Horaire;Semaines;Salle;Enseignant',
       'CS101;TD;TD1;mar;08h00-10h00;even weeks;A101;E1',
@@ -108,13 +94,13 @@ describe('import of classes and enrolments with parallel groups', () => {
     };
     const noYear = { 'Academic Year': 'Academic Year is required' };
     expect(await reasons()).toEqual([noYear, noYear, noYear]);
-    await calls.query('UPDATE modules SET semester = 0 WHERE university_id = $1', [calls.campus.ids.ours]);
+    await calls.query('UPDATE modules SET semester = 0 WHERE university_id = $1');
     const noTerm = { ...noYear, Semester: 'Semester is required' };
     expect(await reasons()).toEqual([noTerm, noTerm, noTerm]);
   });
 
   it('refuses each row without a value that its class needs, of each kind of class', async () => {
-    await calls.query('UPDATE modules SET semester = 0 WHERE university_id = $1', [calls.campus.ids.ours]);
+    await calls.query('UPDATE modules SET semester = 0 WHERE university_id = $1');
     const parallel: Cells = { Groups: '', 'Parallel Group': 'A', Year: '' };
     const expected: readonly Cells[] = [{ Groups: 'G1' }, { Groups: 'all', Year: '' }, parallel];
     const rows = importColumns.timetables.flatMap((blank) =>
@@ -159,11 +145,7 @@ describe('import of classes and enrolments with parallel groups', () => {
       await apply('timetables', file('', '25', '0'));
       const seats =
         'SELECT capacity FROM groups WHERE university_id = $1 AND module_id IS NOT NULL ORDER BY group_name';
-      expect(await calls.query(seats, [calls.campus.ids.ours])).toEqual([
-        { capacity: null },
-        { capacity: 25 },
-        { capacity: null },
-      ]);
+      expect(await calls.query(seats)).toEqual([{ capacity: null }, { capacity: 25 }, { capacity: null }]);
       expect((await calls.preview('timetables', file('', '30', 'many'))).counts).toMatchObject({ same: 3, refused: 0 });
     },
   );
@@ -187,11 +169,11 @@ describe('import of classes and enrolments with parallel groups', () => {
   it('lists the terms of the records, for the check of their class lists', async () => {
     const ofTerm = [{ academic_year: '2026-2027', semester: 1 }];
     const first = await apply('timetables', timetable);
-    expect((await calls.call('GET', `/imports/${first.id}/terms`)).body).toEqual(ofTerm);
+    expect((await calls.call(listImportTerms, { params: { id: first.id } })).body).toEqual(ofTerm);
     const { id } = await apply('enrolments', enrolments('S2;CS101;010102;A;2026-2027;Active'));
-    expect((await calls.call('GET', `/imports/${id}/terms`)).body).toEqual(ofTerm);
+    expect((await calls.call(listImportTerms, { params: { id } })).body).toEqual(ofTerm);
     const { id: previewed } = await calls.preview('timetables', timetable);
-    expect((await calls.call('GET', `/imports/${previewed}/terms`)).body).toEqual([]);
+    expect((await calls.call(listImportTerms, { params: { id: previewed } })).body).toEqual([]);
   });
 
   it('changes the group with a withdrawal and an admission in one file', async () => {
@@ -214,20 +196,18 @@ describe('import of classes and enrolments with parallel groups', () => {
     const [from, to] = (
       await calls.query<{ id: string }>(
         `SELECT id FROM groups WHERE university_id = $1 AND group_name LIKE 'Gruppe%' ORDER BY group_name`,
-        [calls.campus.ids.ours],
       )
     ).map(({ id }) => id);
     const [student] = await calls.query<{ id: string }>(
       `SELECT id FROM students WHERE university_id = $1 AND student_id = 'S2'`,
-      [calls.campus.ids.ours],
     );
     const body = { student_ids: [student?.id], to_group_id: to, from: 'today' };
-    expect((await calls.call('POST', `/teaching-groups/${from}/move`, body)).status).toBe(200);
+    expect((await calls.call(moveToTeachingGroup, { params: { id: from }, body })).status).toBe(200);
     const stored = () =>
       calls.query(
         `SELECT g.group_name AS name, e.active, e.valid_until IS NOT NULL AS ends FROM student_module_enrollments e
          JOIN groups g ON g.id = e.teaching_group_id WHERE e.student_id = $1 ORDER BY 1`,
-        [student?.id],
+        student?.id,
       );
     const moved = [
       { name: 'Gruppe A', active: true, ends: true },
@@ -247,8 +227,7 @@ describe('import of classes and enrolments with parallel groups', () => {
       { name: 'Gruppe A', active: true, ends: false },
       { name: 'Gruppe B', active: false, ends: false },
     ]);
-    await calls.call('POST', `/imports/${id}/undo`);
-    expect((await calls.waitUntilSettled(id)).state).toBe('undone');
+    expect((await calls.undoAndWait(id)).state).toBe('undone');
     expect(await stored()).toEqual(moved);
   });
 
@@ -257,17 +236,12 @@ describe('import of classes and enrolments with parallel groups', () => {
     const file = (type: string) =>
       [`${enrolmentHeadings};Type`, `S2;CS101;010102;A;2026-2027;Active;${type}`].join('\n');
     await apply('enrolments', file('Regular'));
-    const ofCampus = [calls.campus.ids.ours];
-    await calls.query(
-      `UPDATE student_module_enrollments SET valid_until = '9999-01-01' WHERE university_id = $1`,
-      ofCampus,
-    );
+    await calls.query(`UPDATE student_module_enrollments SET valid_until = '9999-01-01' WHERE university_id = $1`);
     expect((await calls.preview('enrolments', file('Regular'))).counts).toMatchObject({ same: 1 });
     expect((await apply('enrolments', file('Repeat'))).counts).toMatchObject({ update: 1 });
     expect(
       await calls.query(
         'SELECT enrollment_type AS type, valid_until::text AS last FROM student_module_enrollments WHERE university_id = $1 AND teaching_group_id IS NOT NULL',
-        ofCampus,
       ),
     ).toEqual([{ type: 'repeat', last: '9999-01-01' }]);
   });
@@ -287,17 +261,15 @@ describe('import of classes and enrolments with parallel groups', () => {
   it('takes the groups back with the import that added them, unless another record names them', async () => {
     const { id } = await apply('timetables', timetable);
     const later = await apply('enrolments', enrolments('S2;CS101;010102;A;2026-2027;Active'));
-    await calls.call('POST', `/imports/${id}/undo`);
-    expect((await calls.waitUntilSettled(id)).state).toBe('undone');
+    expect((await calls.undoAndWait(id)).state).toBe('undone');
     expect(await groups()).toEqual([{ group_name: 'Gruppe A', course_number: '010102' }]);
-    await calls.call('POST', `/imports/${later.id}/undo`);
-    expect((await calls.waitUntilSettled(later.id)).state).toBe('undone');
+    expect((await calls.undoAndWait(later.id)).state).toBe('undone');
     expect(await groups()).toEqual([]);
   });
 
   it('reads its own export as unchanged', async () => {
     await apply('timetables', timetable);
-    const { text } = await calls.call('GET', '/timetables/export?semester=1');
+    const { text } = await calls.call(exportTimetables, { query: { semester: 1 } });
     expect(text).toContain('"010102",Gruppe A,');
     expect((await calls.preview('timetables', text)).counts).toMatchObject({
       same: 4,
@@ -333,18 +305,17 @@ describe('import of classes and enrolments with parallel groups', () => {
     const several = file('S2;CS101;1;2;2026-2027', 'S3;CS101;2;-;2026-2027', 'S4;CS101;;;2026-2027');
     const enrolled = async () =>
       (
-        await calls.query<{ name: string }>(
-          `SELECT concat_ws(' ', s.student_id, g.group_name) AS name FROM student_module_enrollments e
+        await calls.query<{
+          name: string;
+        }>(`SELECT concat_ws(' ', s.student_id, g.group_name) AS name FROM student_module_enrollments e
            JOIN students s ON s.id = e.student_id LEFT JOIN groups g ON g.id = e.teaching_group_id
-           WHERE e.university_id = $1 ORDER BY 1`,
-          [calls.campus.ids.ours],
-        )
+           WHERE e.university_id = $1 ORDER BY 1`)
       ).map(({ name }) => name);
 
     it('puts the student in one of each column, also with a second file', async () => {
       const { id, matching } = await calls.preview('enrolments', several);
       expect(matching['Parallel Group']?.columns).toEqual([2, 3]);
-      const { body } = await calls.call<ImportFileSource>('GET', `/imports/${id}/source`);
+      const { body } = await calls.call(getImportSource, { params: { id } });
       expect(body.notices).toEqual([
         'Rows with several groups were read as one row for each group: line 2. The further rows follow the last line.',
       ]);
@@ -355,8 +326,10 @@ describe('import of classes and enrolments with parallel groups', () => {
 
     it('stays as it is when the file is checked again', async () => {
       const { id, matching } = await calls.preview('enrolments', several);
-      await calls.call('PUT', `/imports/${id}/matching`, { matching });
-      expect(await calls.waitUntilSettled(id)).toMatchObject({ rows: 4, counts: { create: 4, refused: 0 } });
+      expect(await calls.run(matchImport, id, { body: { matching } })).toMatchObject({
+        rows: 4,
+        counts: { create: 4, refused: 0 },
+      });
     });
 
     it('finds the groups of a timetable, with their type or without it', async () => {

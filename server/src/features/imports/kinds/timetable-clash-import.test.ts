@@ -1,9 +1,10 @@
-import type { ImportBatch } from '@muster/contract/academics/imports';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { addTimetables } from '@muster/contract/timetables/timetables';
+import { acceptImportClashes, answerImportCorrections } from '@muster/contract/academics/import-choices';
+import { type ImportBatch, matchImport } from '@muster/contract/academics/imports';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Cells, csvOf, existingClassCells, startImports, timetableCells as row } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
 const preview = (...rows: Cells[]) => calls.preview('timetables', csvOf('timetables', ...rows));
@@ -11,21 +12,25 @@ const listResults = async (id: string) =>
   (await calls.rows(id)).map(({ verdict, reasons, is_clashing: isClashing }) => [verdict, reasons, isClashing]);
 /** `lines`: only the clashes of these lines. */
 const saveAnyway = async (id: string, accepts = true, lines?: readonly number[]): Promise<ImportBatch> => {
-  const { status, text } = await calls.call('PUT', `/imports/${id}/clashes`, { accept_clashes: accepts, lines });
+  const { status, text } = await calls.call(acceptImportClashes, {
+    params: { id },
+    body: { accept_clashes: accepts, lines },
+  });
   if (status !== 200) throw new Error(text);
   return calls.waitUntilSettled(id);
 };
 const listClasses = () =>
-  calls.query<{ id: string; start: string; accepted_by: string | null; is_dated: boolean }>(
-    `SELECT id, day_of_week || ' ' || to_char(start_time, 'HH24:MI') || ' ' || venue AS start, clashes_accepted_by AS accepted_by,
+  calls.query<{
+    id: string;
+    start: string;
+    accepted_by: string | null;
+    is_dated: boolean;
+  }>(`SELECT id, day_of_week || ' ' || to_char(start_time, 'HH24:MI') || ' ' || venue AS start, clashes_accepted_by AS accepted_by,
        clashes_accepted_at IS NOT NULL AS is_dated
-     FROM timetables WHERE university_id = $1 AND active AND continued_by IS NULL ORDER BY day_of_week, start_time`,
-    [calls.campus.ids.ours],
-  );
+     FROM timetables WHERE university_id = $1 AND active AND continued_by IS NULL ORDER BY day_of_week, start_time`);
 const accepted = () =>
   calls.query<{ details: { accepted: unknown } }>(
     `SELECT details FROM audit_events WHERE university_id = $1 AND action = 'timetable.clashes_accepted'`,
-    [calls.campus.ids.ours],
   );
 /** On Monday, a clash with the existing class; on Tuesday, a clash between two rows. */
 const clashing = () => [
@@ -93,8 +98,7 @@ describe('timetable import with clashes', () => {
         },
       },
     ]);
-    await calls.call('POST', `/imports/${id}/undo`);
-    expect(await calls.waitUntilSettled(id)).toMatchObject({ state: 'undone' });
+    expect(await calls.undoAndWait(id)).toMatchObject({ state: 'undone' });
     expect((await listClasses()).map(({ start }) => start)).toEqual(['Monday 09:00 Hall']);
   });
 
@@ -158,8 +162,7 @@ describe('timetable import with clashes', () => {
     const previewMoves = async (classes: readonly Cells[], ...moves: Cells[]): Promise<string> => {
       await calls.applyAndWait((await preview(...classes)).id);
       const { id } = await preview(...moves);
-      await calls.call('PUT', `/imports/${id}/corrections`, { answer: 'move' });
-      await calls.waitUntilSettled(id);
+      await calls.run(answerImportCorrections, id, { body: { answer: 'move' } });
       return id;
     };
 
@@ -171,8 +174,7 @@ describe('timetable import with clashes', () => {
       );
       expect((await calls.applyAndWait(id)).counts).toMatchObject({ update: 2, refused: 0 });
       expect((await listClasses()).map(({ start }) => start)).toEqual(['Monday 09:30 Hall 7', 'Tuesday 09:30 Hall']);
-      await calls.call('POST', `/imports/${id}/undo`);
-      expect(await calls.waitUntilSettled(id)).toMatchObject({ state: 'undone' });
+      expect(await calls.undoAndWait(id)).toMatchObject({ state: 'undone' });
       expect((await listClasses()).map(({ start }) => start)).toEqual(['Monday 09:00 Hall', 'Tuesday 09:00 Hall 7']);
     });
 
@@ -194,9 +196,7 @@ describe('timetable import with clashes', () => {
         practical({ Day: 'Tuesday', 'Start Time': '10:00', 'End Time': '12:00' }),
         row({ ...tutorial, Day: 'Friday', 'Start Time': '10:00', 'End Time': '12:00' }),
       );
-      await calls.query(`UPDATE timetables SET venue = 'Hall 9' WHERE university_id = $1 AND venue = 'Hall 7'`, [
-        calls.campus.ids.ours,
-      ]);
+      await calls.query(`UPDATE timetables SET venue = 'Hall 9' WHERE university_id = $1 AND venue = 'Hall 7'`);
       expect((await calls.applyAndWait(id)).counts).toMatchObject({ update: 0, refused: 2 });
     });
   });
@@ -238,8 +238,7 @@ describe('timetable import with clashes', () => {
     await saveAnyway(id);
     expect(await saveAnyway(id, false)).toMatchObject(refused);
     await saveAnyway(id);
-    await calls.call('PUT', `/imports/${id}/matching`, { matching });
-    expect(await calls.waitUntilSettled(id)).toMatchObject(refused);
+    expect(await calls.run(matchImport, id, { body: { matching } })).toMatchObject(refused);
     expect((await calls.applyAndWait(id)).counts).toMatchObject({ create: 1, refused: 2 });
     expect(await accepted()).toEqual([]);
   });
@@ -276,15 +275,17 @@ describe('timetable import with clashes', () => {
 
   it('accepts clashes only for timetables that are not applied yet', async () => {
     const modules = await calls.preview('modules', csvOf('modules', { 'Module Code': 'CS9', 'Module Name': 'Nine' }));
-    const refused = (id: string) => calls.call('PUT', `/imports/${id}/clashes`, { accept_clashes: true });
+    const refused = (id: string) => calls.call(acceptImportClashes, { params: { id }, body: { accept_clashes: true } });
     expect((await refused(modules.id)).body.error).toBe('Only timetable entries can clash');
     const { id } = await preview(row());
     await calls.applyAndWait(id);
     expect(await refused(id)).toMatchObject({ status: 409, body: { error: 'This import was applied already' } });
-    const invalid = await calls.call('PUT', `/imports/${id}/clashes`, { accept_clashes: 'perhaps' });
+    const invalid = await calls.call(acceptImportClashes, { params: { id }, body: { accept_clashes: 'perhaps' } });
     expect(invalid).toMatchObject({ status: 400, body: { error: 'Please say true or false' } });
     for (const lines of [[], [0], [1.5], [2 ** 31], ['3'], 3])
-      expect(await calls.call('PUT', `/imports/${id}/clashes`, { accept_clashes: true, lines })).toMatchObject({
+      expect(
+        await calls.call(acceptImportClashes, { params: { id }, body: { accept_clashes: true, lines } }),
+      ).toMatchObject({
         status: 400,
         body: { error: 'Please give the lines of the file' },
       });
@@ -308,5 +309,5 @@ async function addOnTuesday(): Promise<void> {
     venue: 'Elsewhere',
     class_type: 'Tutorial',
   };
-  expect((await calls.call('POST', '/timetables/bulk', { timetable_entries: [entry] })).status).toBe(200);
+  expect((await calls.call(addTimetables, { body: { timetable_entries: [entry] } })).status).toBe(200);
 }

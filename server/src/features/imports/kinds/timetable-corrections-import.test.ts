@@ -1,14 +1,14 @@
-import type { ImportBatch } from '@muster/contract/academics/imports';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerImportCorrections } from '@muster/contract/academics/import-choices';
+import { type ImportBatch, matchImport } from '@muster/contract/academics/imports';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Cells, csvOf, existingClassCells, startImports, timetableCells as row } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
 const preview = (...rows: Cells[]) => calls.preview('timetables', csvOf('timetables', ...rows));
 const answer = async (id: string, body: object): Promise<ImportBatch> => {
-  const { status, text } = await calls.call('PUT', `/imports/${id}/corrections`, body);
+  const { status, text } = await calls.call(answerImportCorrections, { params: { id }, body });
   if (status !== 200) throw new Error(text);
   return calls.waitUntilSettled(id);
 };
@@ -19,7 +19,8 @@ const listClasses = async () =>
     await calls.query<{ class: string }>(
       `SELECT concat_ws(' ', day_of_week, to_char(start_time, 'HH24:MI'), venue, CASE WHEN id = $2 THEN '(first)' END) AS class
        FROM timetables WHERE university_id = $1 AND active AND continued_by IS NULL ORDER BY 1`,
-      [calls.campus.ids.ours, calls.campus.ids.timetable],
+      calls.campus.ids.ours,
+      calls.campus.ids.timetable,
     )
   ).map((one) => one.class);
 const question = 'This may be an existing class that was changed. Change that class, or add a further one.';
@@ -64,12 +65,11 @@ describe('corrected timetable file', () => {
     const past = await calls.query(
       `SELECT day_of_week, (SELECT count(*)::int FROM class_sessions s WHERE s.timetable_id = t.id) AS sessions
        FROM timetables t WHERE continued_by = $1`,
-      [calls.campus.ids.timetable],
+      calls.campus.ids.timetable,
     );
     expect(past).toEqual([{ day_of_week: 'Monday', sessions: 1 }]);
     expect((await preview(row({ ...later, Day: 'Friday', Venue: 'Hall 3' }))).counts).toMatchObject({ same: 1 });
-    await calls.call('POST', `/imports/${id}/undo`);
-    expect(await calls.waitUntilSettled(id)).toMatchObject({ state: 'undone' });
+    expect(await calls.undoAndWait(id)).toMatchObject({ state: 'undone' });
     expect(await listClasses()).toEqual(['Monday 09:00 Hall (first)']);
   });
 
@@ -78,20 +78,22 @@ describe('corrected timetable file', () => {
     const listChanges = async (date: string) => {
       const rows = await calls.query<{ class_date: string }>(
         'SELECT class_date FROM class_changes WHERE university_id = $1 AND timetable_id = $2',
-        [ours, timetable],
+        ours,
+        timetable,
       );
       expect(rows).toEqual([{ class_date: date }]);
     };
     await calls.query(
       'INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled) VALUES ($1, $2, $3, true)',
-      [ours, timetable, '2030-01-07'],
+      ours,
+      timetable,
+      '2030-01-07',
     );
     const { id } = await preview(row({ ...existingClassCells, Day: 'Friday' }));
     await answer(id, { answer: 'move' });
     await calls.applyAndWait(id);
     await listChanges('2030-01-11');
-    await calls.call('POST', `/imports/${id}/undo`);
-    expect(await calls.waitUntilSettled(id)).toMatchObject({ state: 'undone' });
+    expect(await calls.undoAndWait(id)).toMatchObject({ state: 'undone' });
     await listChanges('2030-01-07');
   });
 
@@ -122,12 +124,11 @@ CS101,Laboratory,${group},Wed,08:00,09:30,Lab 1,E1,2026-2027,1`,
       );
     const groups = async () =>
       (
-        await calls.query<{ of: string }>(
-          `SELECT concat(g.group_name, ' ', (SELECT count(*) FROM timetable_groups x JOIN timetables t ON t.id = x.timetable_id
+        await calls.query<{
+          of: string;
+        }>(`SELECT concat(g.group_name, ' ', (SELECT count(*) FROM timetable_groups x JOIN timetables t ON t.id = x.timetable_id
              WHERE x.group_id = g.id AND t.continued_by IS NULL)) AS of
-           FROM groups g WHERE g.university_id = $1 AND g.module_id IS NOT NULL ORDER BY 1`,
-          [calls.campus.ids.ours],
-        )
+           FROM groups g WHERE g.university_id = $1 AND g.module_id IS NOT NULL ORDER BY 1`)
       ).map((one) => one.of);
     await calls.applyAndWait((await parallel('A')).id);
     const { id, ...batch } = await parallel('C');
@@ -139,8 +140,7 @@ CS101,Laboratory,${group},Wed,08:00,09:30,Lab 1,E1,2026-2027,1`,
     await calls.applyAndWait(id);
     expect(await groups()).toEqual(['A 0', 'C 1']);
     expect((await parallel('C')).counts).toMatchObject({ same: 1 });
-    await calls.call('POST', `/imports/${id}/undo`);
-    expect(await calls.waitUntilSettled(id)).toMatchObject({ state: 'undone' });
+    expect(await calls.undoAndWait(id)).toMatchObject({ state: 'undone' });
     expect(await groups()).toEqual(['A 1']);
   });
 
@@ -152,21 +152,23 @@ CS101,Laboratory,${group},Wed,08:00,09:30,Lab 1,E1,2026-2027,1`,
   it('forgets the answers when columns change', async () => {
     const { id, matching } = await preview(row(later));
     await answer(id, { answer: 'add' });
-    await calls.call('PUT', `/imports/${id}/matching`, { matching });
-    expect(await calls.waitUntilSettled(id)).toMatchObject({ counts: { refused: 1 }, open_corrections: 1 });
+    expect(await calls.run(matchImport, id, { body: { matching } })).toMatchObject({
+      counts: { refused: 1 },
+      open_corrections: 1,
+    });
   });
 
   it('rejects a row whose class was changed since the preview', async () => {
     const { id } = await preview(row(later));
     await answer(id, { answer: 'move' });
-    await calls.query(`UPDATE timetables SET venue = 'Elsewhere' WHERE id = $1`, [calls.campus.ids.timetable]);
+    await calls.query(`UPDATE timetables SET venue = 'Elsewhere' WHERE id = $1`, calls.campus.ids.timetable);
     expect((await calls.applyAndWait(id)).counts).toMatchObject({ update: 0, refused: 1 });
     expect(await listClasses()).toEqual(['Monday 09:00 Elsewhere (first)']);
   });
 
   it('rejects answers that it does not know', async () => {
     const { id } = await preview(row(later));
-    const put = (body: object) => calls.call('PUT', `/imports/${id}/corrections`, body);
+    const put = (body: object) => calls.call(answerImportCorrections, { params: { id }, body });
     expect(await put({ answer: 'perhaps' })).toMatchObject({ status: 400, body: { error: 'Please say move or add' } });
     expect(await put({ answer: 'move', lines: [] })).toMatchObject({
       status: 400,

@@ -1,8 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
 describe('timetable rows without groups', () => {
@@ -18,7 +17,12 @@ describe('timetable rows without groups', () => {
   const addGroup = (name: string, year: number, academicYear = '2026-2027', semester = 1) =>
     calls.query(
       `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year) VALUES ($1, $2, $3, $4, $6, $5)`,
-      [calls.campus.ids.ours, name, calls.campus.ids.degree, year, academicYear, semester],
+      calls.campus.ids.ours,
+      name,
+      calls.campus.ids.degree,
+      year,
+      academicYear,
+      semester,
     );
 
   it('are classes of all groups that take the module, in the venue that the room names', async () => {
@@ -32,13 +36,10 @@ describe('timetable rows without groups', () => {
       ['create', note],
     ]);
     await calls.applyAndWait(id);
-    const classes = await calls.query(
-      `SELECT t.day_of_week, t.venue, t.year, t.semester, t.academic_year, (
+    const classes = await calls.query(`SELECT t.day_of_week, t.venue, t.year, t.semester, t.academic_year, (
          SELECT string_agg(g.group_name, ', ' ORDER BY g.group_name) FROM timetable_groups x JOIN groups g ON g.id = x.group_id
          WHERE x.timetable_id = t.id) AS groups
-       FROM timetables t WHERE t.university_id = $1 AND t.day_of_week <> 'Monday' ORDER BY t.day_of_week`,
-      [calls.campus.ids.ours],
-    );
+       FROM timetables t WHERE t.university_id = $1 AND t.day_of_week <> 'Monday' ORDER BY t.day_of_week`);
     const term = { year: 1, semester: 1, academic_year: '2026-2027', groups: 'G1, G2' };
     expect(classes).toEqual([
       { day_of_week: 'Tuesday', venue: 'Hall', ...term },
@@ -54,11 +55,13 @@ describe('timetable rows without groups', () => {
     expect(await reasons()).toEqual({
       'Academic Year': 'There are groups of 2026-2027 and 2027-2028. Please give the academic year.',
     });
-    await calls.query(`DELETE FROM groups WHERE university_id = $1 AND group_name = 'Next'`, [calls.campus.ids.ours]);
+    await calls.query(`DELETE FROM groups WHERE university_id = $1 AND group_name = 'Next'`);
     await addGroup('Older', 2);
     await calls.query(
       `INSERT INTO module_degree_mappings (university_id, module_id, degree_details_id, year) VALUES ($1, $2, $3, 2)`,
-      [calls.campus.ids.ours, calls.campus.ids.module, calls.campus.ids.degree],
+      calls.campus.ids.ours,
+      calls.campus.ids.module,
+      calls.campus.ids.degree,
     );
     expect(await reasons()).toEqual({ 'Academic Year': 'Academic Year is required' });
     const named = file.replace('INSTRUCTOR', 'INSTRUCTOR,Année').replaceAll(',E1', ',E1,2026/27');
@@ -71,11 +74,8 @@ describe('timetable rows without groups', () => {
     expect(await calls.rows(id)).toMatchObject([{ verdict: 'create' }, { verdict: 'create' }]);
     await calls.applyAndWait(id);
     expect(
-      await calls.query(
-        `SELECT t.year, t.semester, (SELECT count(*) FROM timetable_groups x WHERE x.timetable_id = t.id)::int AS groups
-         FROM timetables t WHERE t.university_id = $1 AND t.day_of_week <> 'Monday'`,
-        [calls.campus.ids.ours],
-      ),
+      await calls.query(`SELECT t.year, t.semester, (SELECT count(*) FROM timetable_groups x WHERE x.timetable_id = t.id)::int AS groups
+         FROM timetables t WHERE t.university_id = $1 AND t.day_of_week <> 'Monday'`),
     ).toEqual([
       { year: null, semester: 1, groups: 0 },
       { year: null, semester: 1, groups: 0 },

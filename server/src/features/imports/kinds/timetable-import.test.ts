@@ -1,12 +1,12 @@
+import { undoImport } from '@muster/contract/academics/imports';
 import { academicYears } from '@muster/contract/academics/academic-years';
 import { importColumns } from '@muster/contract/academics/import-columns';
 import { weekdays } from '@muster/contract/http/shared';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Cells, csvOf, existingClassCells, startImports, timetableCells as row } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
 const preview = (...rows: Cells[]) => calls.preview('timetables', csvOf('timetables', ...rows));
@@ -15,15 +15,12 @@ const validate = async (...rows: Cells[]) => {
   return (await calls.rows(id)).map(({ verdict, reasons }) => [verdict, reasons]);
 };
 const listClasses = () =>
-  calls.query(
-    `SELECT t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start, t.venue, t.class_type, t.created_by, t.active AND t.valid_until IS NULL AS active,
+  calls.query(`SELECT t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start, t.venue, t.class_type, t.created_by, t.active AND t.valid_until IS NULL AS active,
        (SELECT count(*)::int FROM timetable_groups g WHERE g.timetable_id = t.id) AS groups,
        (SELECT count(*)::int FROM timetable_degrees d WHERE d.timetable_id = t.id) AS degrees
-     FROM timetables t WHERE t.university_id = $1 AND t.continued_by IS NULL ORDER BY t.day_of_week, t.start_time`,
-    [calls.campus.ids.ours],
-  );
+     FROM timetables t WHERE t.university_id = $1 AND t.continued_by IS NULL ORDER BY t.day_of_week, t.start_time`);
 const undo = async (id: string) => {
-  const answer = await calls.call('POST', `/imports/${id}/undo`);
+  const answer = await calls.call(undoImport, { params: { id } });
   return answer.status === 200 ? calls.waitUntilSettled(id) : answer.body;
 };
 
@@ -53,12 +50,11 @@ describe('timetable import', () => {
 
   it('takes degree programmes, year and academic year from the groups, the semester from the module, and "Last, First" as a name', async () => {
     const implied = { 'Degree Programmes': '', Year: '', Semester: '', 'Academic Year': '' };
-    await calls.query(`UPDATE staff SET name = 'Ada Quill' WHERE id = $1`, [calls.campus.ids.lecturerRecord]);
+    await calls.query(`UPDATE staff SET name = 'Ada Quill' WHERE id = $1`, calls.campus.ids.lecturerRecord);
     const batch = await preview(row({ ...implied, Lecturer: 'Quill, Ada' }));
     await calls.applyAndWait(batch.id);
     const [made] = await calls.query(
       `SELECT year, semester, academic_year FROM timetables WHERE university_id = $1 AND venue = 'Hall 2'`,
-      [calls.campus.ids.ours],
     );
     expect(made).toEqual({ year: 1, semester: 1, academic_year: '2026-2027' });
   });
@@ -82,11 +78,9 @@ describe('timetable import', () => {
       { 'Start Time': problem, 'End Time': problem },
     ]);
     await calls.applyAndWait(batch.id);
-    const stored = await calls.query(
-      `SELECT day_of_week || to_char(start_time, ' HH24:MI-') || to_char(end_time, 'HH24:MI') AS class
-       FROM timetables WHERE university_id = $1 AND venue = 'Hall 2' ORDER BY 1`,
-      [calls.campus.ids.ours],
-    );
+    const stored =
+      await calls.query(`SELECT day_of_week || to_char(start_time, ' HH24:MI-') || to_char(end_time, 'HH24:MI') AS class
+       FROM timetables WHERE university_id = $1 AND venue = 'Hall 2' ORDER BY 1`);
     expect(stored.map((one) => one['class'])).toEqual([
       'Friday 22:00-24:00',
       'Saturday 21:00-24:00',
@@ -104,7 +98,9 @@ describe('timetable import', () => {
          d AS (INSERT INTO module_degree_mappings (university_id, module_id, degree_details_id, year, is_mandatory)
                SELECT $1, id, $2, 1, false FROM m)
        INSERT INTO staff_courses (university_id, staff_id, course_name, module_id) SELECT $1, $3, 'Fishing', id FROM m`,
-      [ours, degree, calls.campus.ids.lecturerRecord],
+      ours,
+      degree,
+      calls.campus.ids.lecturerRecord,
     );
     const fishing = row({ 'Module Code': 'FI9', Day: 'Friday' });
     const { id, counts } = await preview({ ...fishing, Groups: 'G7' }, row(), fishing);
@@ -123,10 +119,11 @@ describe('timetable import', () => {
   it('deactivates a class; undo is rejected while another class clashes with it', async () => {
     // A class of today would stay, and clash with the other one.
     const twoDaysAgo = weekdays[(new Date().getUTCDay() + 4) % 7] ?? '';
-    await calls.query('UPDATE timetables SET day_of_week = $2 WHERE university_id = $1', [
+    await calls.query(
+      'UPDATE timetables SET day_of_week = $2 WHERE university_id = $1',
       calls.campus.ids.ours,
       twoDaysAgo,
-    ]);
+    );
     const cells = { ...existingClassCells, Day: twoDaysAgo };
     const batch = await preview(row({ ...cells, Status: 'inactive' }));
     expect(batch.counts).toMatchObject({ update: 1 });
@@ -142,22 +139,15 @@ describe('timetable import', () => {
   });
 
   it('rejects undo when class sessions or class changes exist', async () => {
-    const { ids } = calls.campus;
     const batch = await preview(row());
     await calls.applyAndWait(batch.id);
-    await calls.query(
-      `INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled)
-       SELECT university_id, id, '2026-11-24', TRUE FROM timetables WHERE university_id = $1 AND day_of_week = 'Tuesday'`,
-      [ids.ours],
-    );
+    await calls.query(`INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled)
+       SELECT university_id, id, '2026-11-24', TRUE FROM timetables WHERE university_id = $1 AND day_of_week = 'Tuesday'`);
     expect(await undo(batch.id)).toMatchObject({
       error: 'This import can no longer be undone. It is already used: changed classes (1).',
     });
-    await calls.query(
-      `UPDATE class_sessions SET timetable_id = t.id FROM timetables t
-       WHERE class_sessions.university_id = $1 AND t.university_id = $1 AND t.day_of_week = 'Tuesday'`,
-      [ids.ours],
-    );
+    await calls.query(`UPDATE class_sessions SET timetable_id = t.id FROM timetables t
+       WHERE class_sessions.university_id = $1 AND t.university_id = $1 AND t.day_of_week = 'Tuesday'`);
     expect((await calls.get(batch.id)).undo_refused).toContain('class sessions (1), changed classes (1)');
   });
 
@@ -196,19 +186,18 @@ describe('timetable import', () => {
 
   it('rejects unknown names and choices that the form does not allow', async () => {
     const { ids } = calls.campus;
-    await calls.query(
-      `INSERT INTO staff (university_id, name, email, employee_id, staff_type)
-       VALUES ($1, 'other', 'o2@campus.example', 'E3', 'lecturer')`,
-      [ids.ours],
-    );
+    await calls.query(`INSERT INTO staff (university_id, name, email, employee_id, staff_type)
+       VALUES ($1, 'other', 'o2@campus.example', 'E3', 'lecturer')`);
     await calls.query(
       `INSERT INTO staff_courses (university_id, staff_id, course_name, module_id)
        SELECT university_id, id, 'Programming', $2 FROM staff WHERE university_id = $1 AND employee_id = 'E3'`,
-      [ids.ours, ids.module],
+      ids.ours,
+      ids.module,
     );
-    await calls.query(`UPDATE staff_courses SET can_teach_as_primary = FALSE WHERE staff_id = $1`, [
+    await calls.query(
+      `UPDATE staff_courses SET can_teach_as_primary = FALSE WHERE staff_id = $1`,
       ids.otherLecturerRecord,
-    ]);
+    );
     expect(
       await validate(
         row({ 'Module Code': 'CS999', Lecturer: 'Unknown', 'Degree Programmes': 'Computing; Alchemy', Groups: 'G9' }),
@@ -244,7 +233,7 @@ describe('timetable import', () => {
 describe('timetables of other systems', () => {
   it('take degrees, year and term from the groups, and all lecturers from one cell', async () => {
     const { ids } = calls.campus;
-    await calls.query("UPDATE staff SET name = 'Jamila Zeldenrust' WHERE id = $1", [ids.lecturerRecord]);
+    await calls.query("UPDATE staff SET name = 'Jamila Zeldenrust' WHERE id = $1", ids.lecturerRecord);
     const file = [
       'Activity Type Name,Module Name,Scheduled Days,Scheduled Start Time,Scheduled End Time,Teaching Week Pattern,Allocated Location Name,Allocated Staff Name,Allocated Student Set Name,First Date',
       'Lecture,CS 101,Tuesday,09:00,11:00,"1-5,7-12",Hall 2,"Zeldenrust, Jamila; Other",G1,2026-09-01',
@@ -254,13 +243,11 @@ describe('timetables of other systems', () => {
     expect(batch).toMatchObject({ missing_columns: [], counts: { create: 1, refused: 1 } });
     expect((await calls.rows(batch.id))[1]?.reasons).toEqual({ Groups: 'There is no group "No such"' });
     await calls.applyAndWait(batch.id);
-    const classes = await calls.query(
-      `SELECT t.year, t.semester, t.academic_year, t.weeks, t.lecturer_id, t.assistant_lecturer_id, f.staff_id, f.role, d.degree_details_id FROM timetables t
+    const classes =
+      await calls.query(`SELECT t.year, t.semester, t.academic_year, t.weeks, t.lecturer_id, t.assistant_lecturer_id, f.staff_id, f.role, d.degree_details_id FROM timetables t
        JOIN timetable_lecturers f ON f.university_id = t.university_id AND f.timetable_id = t.id
        JOIN timetable_degrees d ON d.university_id = t.university_id AND d.timetable_id = t.id
-       WHERE t.university_id = $1 AND t.day_of_week = 'Tuesday'`,
-      [ids.ours],
-    );
+       WHERE t.university_id = $1 AND t.day_of_week = 'Tuesday'`);
     expect(classes).toEqual([
       {
         year: 1,
@@ -290,24 +277,19 @@ describe('timetable files', () => {
     expect(batch.counts).toMatchObject({ create: 2 });
     await calls.applyAndWait(batch.id);
     const term = `year, semester, academic_year`;
-    await calls.query(
-      `INSERT INTO degree_details (university_id, degree_programme, degree_level, local_international)
-       VALUES ($1, 'COMPUTING', 'doctoral', 'local')`,
-      [ids.ours],
-    );
-    await calls.query(
-      `INSERT INTO groups (university_id, group_name, degree_details_id, ${term})
-       SELECT $1, 'g1', id, 1, 1, '2026-2027' FROM degree_details WHERE university_id = $1`,
-      [ids.ours],
-    );
+    await calls.query(`INSERT INTO degree_details (university_id, degree_programme, degree_level, local_international)
+       VALUES ($1, 'COMPUTING', 'doctoral', 'local')`);
+    await calls.query(`INSERT INTO groups (university_id, group_name, degree_details_id, ${term})
+       SELECT $1, 'g1', id, 1, 1, '2026-2027' FROM degree_details WHERE university_id = $1`);
     await calls.query(
       `INSERT INTO timetable_groups SELECT t.university_id, t.id, g.id FROM timetables t
        JOIN groups g ON g.university_id = t.university_id AND g.group_name = 'g1'
        WHERE t.university_id = $1 AND t.day_of_week = 'Friday' AND g.degree_details_id = $2`,
-      [ids.ours, ids.degree],
+      ids.ours,
+      ids.degree,
     );
     for (const table of ['staff', 'groups', 'modules'])
-      await calls.query(`UPDATE ${table} SET active = FALSE WHERE university_id = $1`, [ids.ours]);
+      await calls.query(`UPDATE ${table} SET active = FALSE WHERE university_id = $1`);
     for (const format of ['csv', 'xlsx']) {
       const file = new Uint8Array(await (await download(`/timetables/export?format=${format}`)).arrayBuffer());
       const reimport = await calls.preview('timetables', file, `timetables.${format}`);

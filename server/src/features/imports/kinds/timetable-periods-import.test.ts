@@ -1,8 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { listImportValues } from '@muster/contract/academics/import-matchings';
+import { matchImport } from '@muster/contract/academics/imports';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
 const starts = { '1': '08:00', '2': '08:45', '3': '09:30', '4': '10:15', '5': '11:30', '6': '12:15' };
@@ -27,18 +28,16 @@ async function previewLessons(...rows: readonly string[]) {
     'End Time': source(6, ends),
     'Class Type': source(undefined, {}, 'Lecture'),
   };
-  await calls.call('PUT', `/imports/${id}/matching`, { matching });
-  return calls.waitUntilSettled(id);
+  return calls.run(matchImport, id, { body: { matching } });
 }
 const notesOf = async ({ id }: { id: string }) =>
   (await calls.rows(id)).map(({ verdict, note }) => `${verdict}: ${note ?? ''}`);
 const classes = async () =>
   (
-    await calls.query<{ class: string }>(
-      `SELECT concat_ws(' ', day_of_week, to_char(start_time, 'HH24:MI') || '-' || to_char(end_time, 'HH24:MI'), venue) AS class
-       FROM timetables WHERE university_id = $1 AND day_of_week <> 'Monday' AND active AND continued_by IS NULL ORDER BY 1`,
-      [calls.campus.ids.ours],
-    )
+    await calls.query<{
+      class: string;
+    }>(`SELECT concat_ws(' ', day_of_week, to_char(start_time, 'HH24:MI') || '-' || to_char(end_time, 'HH24:MI'), venue) AS class
+       FROM timetables WHERE university_id = $1 AND day_of_week <> 'Monday' AND active AND continued_by IS NULL ORDER BY 1`)
   ).map((one) => one.class);
 
 const double = ['1,"G1","E1","CS101","A1",2,1', '1,"G1","E1","CS101","A1",2,2'] as const;
@@ -87,19 +86,23 @@ describe('lessons of several periods', () => {
 
 describe('lessons with one row for each class, lecturer and room', () => {
   const classesWithPeople = () =>
-    calls.query<{ groups: string; lecturers: string; venue: string; times: string }>(
-      `SELECT venue, to_char(start_time, 'HH24:MI') || '-' || to_char(end_time, 'HH24:MI') AS times,
+    calls.query<{
+      groups: string;
+      lecturers: string;
+      venue: string;
+      times: string;
+    }>(`SELECT venue, to_char(start_time, 'HH24:MI') || '-' || to_char(end_time, 'HH24:MI') AS times,
          (SELECT string_agg(g.group_name, ' ' ORDER BY g.group_name) FROM timetable_groups x JOIN groups g ON g.id = x.group_id
           WHERE x.timetable_id = t.id) AS groups,
          (SELECT string_agg(s.employee_id, ' ' ORDER BY s.employee_id) FROM staff s
           WHERE s.id = t.lecturer_id OR s.id IN (SELECT l.staff_id FROM timetable_lecturers l WHERE l.timetable_id = t.id)) AS lecturers
-       FROM timetables t WHERE university_id = $1 AND day_of_week <> 'Monday' ORDER BY start_time, venue`,
-      [calls.campus.ids.ours],
-    );
+       FROM timetables t WHERE university_id = $1 AND day_of_week <> 'Monday' ORDER BY start_time, venue`);
   const addGroup = (name: string) =>
     calls.query(
       `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year) VALUES ($1, $2, $3, 1, 1, '2026-2027')`,
-      [calls.campus.ids.ours, name, calls.campus.ids.degree],
+      calls.campus.ids.ours,
+      name,
+      calls.campus.ids.degree,
     );
   const notesOfRows = async (...rows: readonly string[]) => {
     const batch = await previewLessons(...rows);
@@ -164,10 +167,7 @@ describe('lessons with one row for each class, lecturer and room', () => {
 
   it('show an unknown lecturer at the rows that name this one', async () => {
     const { batch } = await notesOfRows('1,"G1","E1","CS101","A1",2,1', '1,"G1","E9","CS101","A1",2,1');
-    const { body } = await calls.call<{ data: readonly { value: string; problem: string | null }[] }>(
-      'GET',
-      `/imports/${batch.id}/values?field=Lecturer`,
-    );
+    const { body } = await calls.call(listImportValues, { params: { id: batch.id }, query: { field: 'Lecturer' } });
     expect(body.data.map(({ value, problem }) => [value, problem])).toEqual([
       ['E9', 'No lecturer has this employee id or name'],
       ['E1', null],

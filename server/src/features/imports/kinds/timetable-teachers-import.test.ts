@@ -1,8 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Cells, csvOf, existingClassCells, startImports, timetableCells as row } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(async () => {
   await calls.newCampus();
   const { ours, module } = calls.campus.ids;
@@ -15,9 +14,12 @@ beforeEach(async () => {
       `WITH s AS (INSERT INTO staff (university_id, name, email, employee_id, staff_type)
          VALUES ($1, $2, lower($3) || '@campus.example', $3, 'lecturer') RETURNING id)
        INSERT INTO staff_courses (university_id, staff_id, course_name, module_id) SELECT $1, id, 'Programming', $4 FROM s`,
-      [ours, name, code, module],
+      ours,
+      name,
+      code,
+      module,
     );
-  await calls.query('UPDATE staff_courses SET can_teach_as_assistant = true WHERE university_id = $1', [ours]);
+  await calls.query('UPDATE staff_courses SET can_teach_as_assistant = true WHERE university_id = $1');
 });
 
 const preview = (...rows: Cells[]) => calls.preview('timetables', csvOf('timetables', ...rows));
@@ -30,7 +32,8 @@ const teachersIn = async (venue: string) => {
                   string_agg(s.employee_id, ' ' ORDER BY x.position) FILTER (WHERE x.role = 'assistant') AS assistants
                 FROM timetable_lecturers x JOIN staff s ON s.id = x.staff_id WHERE x.timetable_id = t.id) f
      WHERE t.university_id = $1 AND t.venue = $2 AND t.continued_by IS NULL`,
-    [calls.campus.ids.ours, venue],
+    calls.campus.ids.ours,
+    venue,
   );
   return found && [found.lecturers, found.assistants];
 };
@@ -58,7 +61,6 @@ describe('timetable import with several lecturers in a cell', () => {
   it('reads assistants likewise, and says which name is unknown or may not teach', async () => {
     await calls.query(
       `UPDATE staff_courses SET can_teach_as_primary = false WHERE staff_id = (SELECT id FROM staff WHERE university_id = $1 AND employee_id = 'E5')`,
-      [calls.campus.ids.ours],
     );
     const batch = await preview(
       row({ Lecturer: 'E1', 'Assistant Lecturer': 'E3; E4' }),
@@ -91,21 +93,17 @@ describe('timetable import with several lecturers in a cell', () => {
       [second.id, ['E1 E3', 'E4 E5']],
       [batch.id, ['E1', '']],
     ] as const) {
-      await calls.call('POST', `/imports/${id}/undo`);
-      expect(await calls.waitUntilSettled(id)).toMatchObject({ state: 'undone' });
+      expect(await calls.undoAndWait(id)).toMatchObject({ state: 'undone' });
       expect(await teachersIn('Hall')).toEqual(teachers);
     }
   });
 
   it('assigns people without an assignment to the module, and takes that back with the entries', async () => {
     const { ids } = calls.campus;
-    await calls.query('DELETE FROM staff_courses WHERE university_id = $1 AND module_id = $2', [ids.ours, ids.module]);
+    await calls.query('DELETE FROM staff_courses WHERE university_id = $1 AND module_id = $2', ids.ours, ids.module);
     const assigned = () =>
-      calls.query(
-        `SELECT s.employee_id, c.can_teach_as_primary AS lecturer, c.can_teach_as_assistant AS assistant
-         FROM staff_courses c JOIN staff s ON s.id = c.staff_id WHERE c.university_id = $1 ORDER BY s.employee_id`,
-        [ids.ours],
-      );
+      calls.query(`SELECT s.employee_id, c.can_teach_as_primary AS lecturer, c.can_teach_as_assistant AS assistant
+         FROM staff_courses c JOIN staff s ON s.id = c.staff_id WHERE c.university_id = $1 ORDER BY s.employee_id`);
     const batch = await preview(row({ Lecturer: 'E3; E4', 'Assistant Lecturer': 'E5' }));
     expect((await calls.rows(batch.id))[0]?.note).toMatch(/The import assigns .+, .+, .+ to CS101\./u);
     await calls.applyAndWait(batch.id);
@@ -114,16 +112,14 @@ describe('timetable import with several lecturers in a cell', () => {
       { employee_id: 'E4', lecturer: true, assistant: true },
       { employee_id: 'E5', lecturer: false, assistant: true },
     ]);
-    await calls.call('POST', `/imports/${batch.id}/undo`);
-    expect((await calls.waitUntilSettled(batch.id)).state).toBe('undone');
+    expect((await calls.undoAndWait(batch.id)).state).toBe('undone');
     expect(await assigned()).toEqual([]);
   });
 
   it('undoes new entries', async () => {
     const batch = await preview(row({ Lecturer: 'E3; E4' }));
     await calls.applyAndWait(batch.id);
-    await calls.call('POST', `/imports/${batch.id}/undo`);
-    expect(await calls.waitUntilSettled(batch.id)).toMatchObject({ state: 'undone' });
+    expect(await calls.undoAndWait(batch.id)).toMatchObject({ state: 'undone' });
     expect(await teachersIn('Hall 2')).toBeUndefined();
   });
 

@@ -1,8 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { listImportMissing } from '@muster/contract/academics/import-missing';
+import { changeTimetable, exportTimetables } from '@muster/contract/timetables/timetables';
+import { answerImportCorrections } from '@muster/contract/academics/import-choices';
+import { undoImport } from '@muster/contract/academics/imports';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Cells, csvOf, existingClassCells, startImports, timetableCells as row } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 
 /** A day at the university, by its distance from today. */
 const day = (distance: number): string =>
@@ -18,20 +21,18 @@ const listClasses = () =>
     `SELECT t.day_of_week || to_char(t.start_time, ' HH24:MI') AS class, t.venue, t.active, t.valid_from, t.valid_until,
        t.id = $2 AS is_entry, (SELECT count(*)::int FROM class_sessions s WHERE s.timetable_id = t.id) AS sessions
      FROM timetables t WHERE t.university_id = $1 ORDER BY t.valid_until NULLS LAST, t.day_of_week`,
-    [calls.campus.ids.ours, calls.campus.ids.timetable],
+    calls.campus.ids.ours,
+    calls.campus.ids.timetable,
   );
 /** All rows that belong to timetable entries, without what counts their changes. */
 const listEverything = () =>
-  calls.query(
-    `SELECT to_jsonb(t) - '{updated_at,sequence}'::text[] AS entry,
+  calls.query(`SELECT to_jsonb(t) - '{updated_at,sequence}'::text[] AS entry,
        (SELECT jsonb_agg(to_jsonb(x) ORDER BY x.group_id) FROM timetable_groups x WHERE x.timetable_id = t.id) AS groups,
        (SELECT jsonb_agg(to_jsonb(x) ORDER BY x.degree_details_id) FROM timetable_degrees x WHERE x.timetable_id = t.id) AS degrees,
        (SELECT jsonb_agg(to_jsonb(x) ORDER BY x.staff_id) FROM timetable_lecturers x WHERE x.timetable_id = t.id) AS staff,
        (SELECT jsonb_agg(x.id ORDER BY x.id) FROM class_sessions x WHERE x.timetable_id = t.id) AS sessions,
        (SELECT jsonb_agg(x.class_date ORDER BY x.class_date) FROM class_changes x WHERE x.timetable_id = t.id) AS changes
-     FROM timetables t WHERE t.university_id = $1 ORDER BY t.id`,
-    [calls.campus.ids.ours],
-  );
+     FROM timetables t WHERE t.university_id = $1 ORDER BY t.id`);
 const takeRegister = (date: string) =>
   calls.query(
     `INSERT INTO class_sessions (university_id, handle, timetable_id, module_id, lecturer_id, session_type, academic_year, year, semester,
@@ -39,10 +40,12 @@ const takeRegister = (date: string) =>
      SELECT t.university_id, upper(substr(md5(random()::text), 1, 8)), t.id, t.module_id, t.lecturer_id, 'lecture', t.academic_year, t.year, t.semester,
        $2::date, t.start_time, t.end_time, now(), now() + interval '2 hours', t.venue, 1, now(), now() + interval '3 minutes', $3
      FROM timetables t WHERE t.id = $1`,
-    [calls.campus.ids.timetable, date, calls.campus.ids.lecturer],
+    calls.campus.ids.timetable,
+    date,
+    calls.campus.ids.lecturer,
   );
 const undo = async (id: string) => {
-  const { status, body } = await calls.call('POST', `/imports/${id}/undo`);
+  const { status, body } = await calls.call(undoImport, { params: { id } });
   return status === 200 ? calls.waitUntilSettled(id) : body;
 };
 
@@ -50,13 +53,14 @@ beforeEach(async () => {
   await calls.newCampus();
   const { ours, timetable } = calls.campus.ids;
   for (const table of ['mark_flags', 'attendance', 'class_sessions'])
-    await calls.query(`DELETE FROM ${table} WHERE university_id = $1`, [ours]);
-  await calls.query('UPDATE semesters SET starts_on = $2, ends_on = $3 WHERE university_id = $1', [
+    await calls.query(`DELETE FROM ${table} WHERE university_id = $1`);
+  await calls.query(
+    'UPDATE semesters SET starts_on = $2, ends_on = $3 WHERE university_id = $1',
     ours,
     day(-60),
     day(60),
-  ]);
-  await calls.query('UPDATE timetables SET day_of_week = $2 WHERE id = $1', [timetable, classDay]);
+  );
+  await calls.query('UPDATE timetables SET day_of_week = $2 WHERE id = $1', timetable, classDay);
   await takeRegister(day(-10));
 });
 
@@ -66,7 +70,9 @@ describe('timetable import in mid-semester', () => {
     for (const date of [day(-3), day(4)])
       await calls.query(
         'INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled) VALUES ($1, $2, $3, true)',
-        [ours, timetable, date],
+        ours,
+        timetable,
+        date,
       );
     const before = await listEverything();
     const batch = await preview(existing({ Venue: 'Hall 3', Lecturer: 'E2; E1' }));
@@ -97,8 +103,8 @@ describe('timetable import in mid-semester', () => {
   });
 
   it('gives a new class all days of a semester that has not begun', async () => {
-    await calls.query('DELETE FROM class_sessions WHERE university_id = $1', [calls.campus.ids.ours]);
-    await calls.query('UPDATE semesters SET starts_on = $2 WHERE university_id = $1', [calls.campus.ids.ours, day(2)]);
+    await calls.query('DELETE FROM class_sessions WHERE university_id = $1');
+    await calls.query('UPDATE semesters SET starts_on = $2 WHERE university_id = $1', calls.campus.ids.ours, day(2));
     const batch = await preview(existing({ 'Start Time': '13:00', 'End Time': '14:00', 'Class Type': 'Tutorial' }));
     expect((await calls.rows(batch.id))[0]?.note ?? '').not.toContain('first day');
     await calls.applyAndWait(batch.id);
@@ -110,7 +116,8 @@ describe('timetable import in mid-semester', () => {
     await calls.query(
       `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year)
        VALUES ($1, 'G2', $2, 1, 1, '2026-2027')`,
-      [ours, degree],
+      ours,
+      degree,
     );
     const before = await listEverything();
     const { id, counts } = await preview(existing({ Groups: 'G2', 'Class Type': 'Tutorial' }));
@@ -119,15 +126,17 @@ describe('timetable import in mid-semester', () => {
       correction: 'open',
       note: expect.stringContaining(`There is this Practical for G1 on ${classDay}, 09:00–11:00, in Hall.`),
     });
-    await calls.call('PUT', `/imports/${id}/corrections`, { answer: 'move' });
-    expect((await calls.waitUntilSettled(id)).counts).toMatchObject({ update: 1 });
+    expect((await calls.run(answerImportCorrections, id, { body: { answer: 'move' } })).counts).toMatchObject({
+      update: 1,
+    });
     expect((await calls.rows(id))[0]).toMatchObject({ before: { Groups: 'G1', 'Class Type': 'Practical' } });
     await calls.applyAndWait(id);
     const groups = await calls.query(
       `SELECT g.group_name, t.id = $2 AS is_entry, t.class_type FROM timetables t
        JOIN timetable_groups x ON x.timetable_id = t.id JOIN groups g ON g.id = x.group_id
        WHERE t.university_id = $1 ORDER BY g.group_name`,
-      [ours, timetable],
+      ours,
+      timetable,
     );
     expect(groups).toEqual([
       { group_name: 'G1', is_entry: false, class_type: 'Practical' },
@@ -152,10 +161,13 @@ describe('timetable import in mid-semester', () => {
         class_type: 'Practical',
         valid_from: day(11),
       };
-      expect(await calls.call('PUT', `/timetables/${ids.timetable}`, entry)).toMatchObject({ status: 200 });
+      expect(await calls.call(changeTimetable, { params: { id: ids.timetable }, body: entry })).toMatchObject({
+        status: 200,
+      });
     };
     const afternoon = { 'Start Time': '13:00', 'End Time': '14:00', 'Class Type': 'Tutorial' };
-    const exported = async (filters = '') => (await calls.call('GET', `/timetables/export?format=csv${filters}`)).text;
+    const exported = async (filters = '') =>
+      (await calls.call(exportTimetables, { query: `format=csv${filters}` })).text;
 
     it('finds an exported hand-over unchanged, and nothing missing', async () => {
       await handOver();
@@ -167,7 +179,7 @@ describe('timetable import in mid-semester', () => {
         { verdict: 'same', reasons: {}, values: { 'Last Date': day(10) } },
         { verdict: 'same', reasons: {}, values: { 'First Date': day(11) } },
       ]);
-      const missing = await calls.call('GET', `/imports/${batch.id}/missing?page_size=25`);
+      const missing = await calls.call(listImportMissing, { params: { id: batch.id }, query: { page_size: 25 } });
       expect(missing.body).toMatchObject({ total: 0, active: 2, unclear: [] });
       expect(await listEverything()).toEqual(before);
     });
@@ -277,7 +289,9 @@ describe('timetable import in mid-semester', () => {
       degree_details_ids: [ids.degree],
       group_ids: [ids.group],
     };
-    expect(await calls.call('PUT', `/timetables/${ids.timetable}`, entry)).toMatchObject({ status: 200 });
+    expect(await calls.call(changeTimetable, { params: { id: ids.timetable }, body: entry })).toMatchObject({
+      status: 200,
+    });
     const refused = expect.stringMatching(
       /It is already used: later changes \(1\)\. Line 2 was changed by .+, .+\.$/u,
     ) as string;
@@ -287,7 +301,7 @@ describe('timetable import in mid-semester', () => {
   });
 
   it('refuses a row whose class has no day left after its last register', async () => {
-    await calls.query('UPDATE semesters SET ends_on = $2 WHERE university_id = $1', [calls.campus.ids.ours, day(-5)]);
+    await calls.query('UPDATE semesters SET ends_on = $2 WHERE university_id = $1', calls.campus.ids.ours, day(-5));
     const { id } = await preview(existing({ Venue: 'Hall 3' }));
     expect(await calls.rows(id)).toMatchObject([
       { verdict: 'refused', reasons: { '': expect.stringContaining('has no class after') } },
@@ -295,8 +309,8 @@ describe('timetable import in mid-semester', () => {
   });
 
   it('changes all days of a class that has not begun', async () => {
-    await calls.query('DELETE FROM class_sessions WHERE university_id = $1', [calls.campus.ids.ours]);
-    await calls.query('UPDATE semesters SET starts_on = $2 WHERE university_id = $1', [calls.campus.ids.ours, day(2)]);
+    await calls.query('DELETE FROM class_sessions WHERE university_id = $1');
+    await calls.query('UPDATE semesters SET starts_on = $2 WHERE university_id = $1', calls.campus.ids.ours, day(2));
     const before = await listEverything();
     const batch = await preview(existing({ Venue: 'Hall 3' }));
     expect((await calls.rows(batch.id))[0]?.note).toBeNull();

@@ -1,8 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
 /** Imports sections of Banner, in CSV files without the columns of time and place. Returns the classes. */
@@ -14,11 +13,10 @@ async function importSections(headings: string, ...rows: readonly string[]) {
   const { id, counts, headers, matching } = await calls.preview('timetables', file.join('\n'));
   const refused = (await calls.rows(id, '&verdict=refused')).map(({ reasons }) => reasons['Day']);
   if (counts.create > 0) await calls.applyAndWait(id);
-  const found = await calls.query<{ class: string }>(
-    `SELECT concat_ws(' ', right(venue, 1), left(day_of_week, 2), to_char(start_time, 'HH24:MI') || '-' || to_char(end_time, 'HH24:MI')) AS class
-     FROM timetables WHERE university_id = $1 AND venue LIKE 'Room%' ORDER BY venue, created_at, day_of_week`,
-    [calls.campus.ids.ours],
-  );
+  const found = await calls.query<{
+    class: string;
+  }>(`SELECT concat_ws(' ', right(venue, 1), left(day_of_week, 2), to_char(start_time, 'HH24:MI') || '-' || to_char(end_time, 'HH24:MI')) AS class
+     FROM timetables WHERE university_id = $1 AND venue LIKE 'Room%' ORDER BY venue, created_at, day_of_week`);
   return {
     refused,
     classes: found.map((one) => one.class).toSorted(),

@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Cells, csvOf, existingClassCells, startImports, timetableCells as row } from '../import-client.setup.ts';
 import { datedWeeksTexts } from './timetable-dated-weeks.rules.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(async () => {
   await calls.newCampus();
   await moveSemesterAhead();
@@ -13,7 +12,6 @@ beforeEach(async () => {
 const moveSemesterAhead = () =>
   calls.query(
     `UPDATE semesters SET starts_on = '2082-09-01', ends_on = '2083-01-31' WHERE university_id = $1 AND semester = 1`,
-    [calls.campus.ids.ours],
   );
 
 const preview = (...rows: Cells[]) => calls.preview('timetables', csvOf('timetables', ...rows));
@@ -23,11 +21,10 @@ describe('teaching weeks in a file', () => {
     (await calls.rows((await preview(...rows)).id)).map(({ verdict, reasons }) => [verdict, reasons]);
   const storedWeeks = async () =>
     (
-      await calls.query<{ class: string }>(
-        `SELECT concat_ws(' ', day_of_week, venue, coalesce(weeks, 'every week')) AS class FROM timetables
-         WHERE university_id = $1 AND active AND continued_by IS NULL ORDER BY 1`,
-        [calls.campus.ids.ours],
-      )
+      await calls.query<{
+        class: string;
+      }>(`SELECT concat_ws(' ', day_of_week, venue, coalesce(weeks, 'every week')) AS class FROM timetables
+         WHERE university_id = $1 AND active AND continued_by IS NULL ORDER BY 1`)
     ).map((one) => one.class);
   const importRows = async (...rows: Cells[]) => {
     const { id, counts } = await preview(...rows);
@@ -63,11 +60,12 @@ describe('teaching weeks in a file', () => {
   it('have dates with two digits for the year', async () => {
     const year = new Date().getUTCFullYear() + 1;
     const [short, next] = [year, year + 1].map((one) => String(one).slice(2));
-    await calls.query(`UPDATE semesters SET starts_on = $2, ends_on = $3 WHERE university_id = $1 AND semester = 1`, [
+    await calls.query(
+      `UPDATE semesters SET starts_on = $2, ends_on = $3 WHERE university_id = $1 AND semester = 1`,
       calls.campus.ids.ours,
       `${year}-09-01`,
       `${year + 1}-02-27`,
-    ]);
+    );
     const { id, counts } = await preview(
       row({ 'First Date': `12.10.${short}`, 'Last Date': `31/12/${short}` }),
       row({ 'First Date': `5-Oct-${short}`, 'Last Date': `15/01/${next}`, Day: 'Friday' }),
@@ -82,11 +80,10 @@ describe('teaching weeks in a file', () => {
     expect(counts).toMatchObject({ create: 5, refused: 0 });
     expect((await calls.rows(id))[0]?.note).toContain(`First Date: “12.10.${short}” was read as “${year}-10-12”.`);
     await calls.applyAndWait(id);
-    const days = await calls.query<{ days: string }>(
-      `SELECT concat_ws(' ', valid_from, valid_until) AS days FROM timetables
-       WHERE university_id = $1 AND day_of_week <> 'Monday' AND venue <> 'Blocks' ORDER BY day_of_week DESC`,
-      [calls.campus.ids.ours],
-    );
+    const days = await calls.query<{
+      days: string;
+    }>(`SELECT concat_ws(' ', valid_from, valid_until) AS days FROM timetables
+       WHERE university_id = $1 AND day_of_week <> 'Monday' AND venue <> 'Blocks' ORDER BY day_of_week DESC`);
     expect(days.map((one) => one.days)).toEqual([`${year}-10-12 ${year}-12-31`, `${year}-10-05 ${year + 1}-01-15`]);
   });
 
@@ -159,7 +156,6 @@ describe('teaching weeks in a file', () => {
       await calls.applyAndWait(id);
       const [stored] = await calls.query(
         `SELECT weeks, valid_from::text, valid_until::text FROM timetables WHERE university_id = $1 AND day_of_week = 'Tuesday'`,
-        [calls.campus.ids.ours],
       );
       return stored;
     };
@@ -174,11 +170,9 @@ describe('teaching weeks in a file', () => {
   it('refuse a new class that would begin after its last week', async () => {
     await calls.query(
       `UPDATE semesters SET starts_on = current_date - 70, ends_on = current_date + 70 WHERE university_id = $1 AND semester = 1`,
-      [calls.campus.ids.ours],
     );
     const [semester] = await calls.query<{ first: string }>(
       `SELECT to_char(starts_on, 'YYYY-MM-DD') AS first FROM semesters WHERE university_id = $1 AND semester = 1`,
-      [calls.campus.ids.ours],
     );
     const past = row({ Weeks: '2,4,6' });
     expect(await validate(past, row({ Weeks: '2,4,19', Day: 'Wednesday' }))).toEqual([
@@ -210,8 +204,7 @@ describe('teaching weeks in a file', () => {
     await calls.applyAndWait(batch.id);
     expect((await storedWeeks())[0]).toBe('Monday Hall odd');
     expect((await preview({ ...alone, Weeks: '' })).counts).toMatchObject({ same: 1 });
-    await calls.call('POST', `/imports/${batch.id}/undo`);
-    expect(await calls.waitUntilSettled(batch.id)).toMatchObject({ state: 'undone' });
+    expect(await calls.undoAndWait(batch.id)).toMatchObject({ state: 'undone' });
     expect((await storedWeeks())[0]).toBe('Monday Hall every week');
   });
 });

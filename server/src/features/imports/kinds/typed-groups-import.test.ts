@@ -1,17 +1,11 @@
-import type { ImportKind } from '@muster/contract/academics/import-kinds';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(async () => {
   await calls.newCampus();
-  await calls.query('UPDATE universities SET students_belong_to_groups = false WHERE id = $1', [calls.campus.ids.ours]);
-  await calls.query(
-    `INSERT INTO students (university_id, name, email, student_id)
-     SELECT $1, 'Student ' || n, lower(n) || '@x.example', n FROM unnest(ARRAY['S2', 'S3']) AS n`,
-    [calls.campus.ids.ours],
-  );
+  await calls.dropCohorts();
+  await calls.addStudents('S2', 'S3');
 });
 
 const days = ['mar', 'mer', 'jeu', 'ven'];
@@ -24,22 +18,17 @@ const timetable = (...classes: string[]): string =>
 const enrolments = (headings: string, ...rows: string[]): string =>
   [`Code étudiant;Code ELP;${headings};Academic Year`, ...rows.map((row) => `${row};2026-2027`)].join('\n');
 
-const apply = async (kind: ImportKind, file: string) => {
-  const { id } = await calls.preview(kind, file);
-  const rows = await calls.rows(id);
-  const { counts } = await calls.applyAndWait(id);
-  return { rows, counts };
-};
+const apply = calls.applyFile;
 /** Room -> the group of its class and the numbers of the students in it. */
 const lists = async (): Promise<Record<string, string>> => {
-  const rows = await calls.query<{ venue: string; list: string }>(
-    `SELECT t.venue, concat(g.group_name, ': ', string_agg(s.student_id, ', ' ORDER BY s.student_id)) AS list
+  const rows = await calls.query<{
+    venue: string;
+    list: string;
+  }>(`SELECT t.venue, concat(g.group_name, ': ', string_agg(s.student_id, ', ' ORDER BY s.student_id)) AS list
      FROM timetables t JOIN timetable_groups x ON x.timetable_id = t.id JOIN groups g ON g.id = x.group_id AND g.module_id IS NOT NULL
      LEFT JOIN student_module_enrollments e ON e.teaching_group_id = g.id AND e.active
      LEFT JOIN students s ON s.id = e.student_id
-     WHERE t.university_id = $1 GROUP BY t.venue, g.group_name, g.id ORDER BY t.venue`,
-    [calls.campus.ids.ours],
-  );
+     WHERE t.university_id = $1 GROUP BY t.venue, g.group_name, g.id ORDER BY t.venue`);
   return Object.fromEntries(rows.map(({ venue, list }) => [venue, list]));
 };
 const notesOf = ({ rows }: Pick<Awaited<ReturnType<typeof apply>>, 'rows'>) => rows.map(({ note }) => note);
@@ -81,18 +70,17 @@ describe('teaching groups that are numbered for each type of classes', () => {
     const [headings = '', ...classes] = timetable('CM;A;;', 'TD;;1;', 'TP;;;1', 'TD;;2;1').split('\n');
     const file = [headings.replace('Groupe', 'Groupe CM;Groupe TD;Groupe TP'), ...classes].join('\n');
     expect((await apply('timetables', file)).counts).toMatchObject({ create: 4, refused: 0 });
-    const groups = await calls.query<{ list: string }>(
-      `SELECT concat_ws(' ', t.venue, string_agg(g.group_name, ', ' ORDER BY g.group_name)) AS list
+    const groups = await calls.query<{
+      list: string;
+    }>(`SELECT concat_ws(' ', t.venue, string_agg(g.group_name, ', ' ORDER BY g.group_name)) AS list
        FROM timetables t JOIN timetable_groups x ON x.timetable_id = t.id JOIN groups g ON g.id = x.group_id
-       WHERE t.university_id = $1 AND g.module_id IS NOT NULL GROUP BY t.venue ORDER BY t.venue`,
-      [calls.campus.ids.ours],
-    );
+       WHERE t.university_id = $1 AND g.module_id IS NOT NULL GROUP BY t.venue ORDER BY t.venue`);
     expect(groups.map(({ list }) => list)).toEqual(['A1 CM A', 'A2 TD 1', 'A3 TP 1', 'A4 TD 2, TP 1']);
     expect((await calls.preview('timetables', file)).counts).toMatchObject({ same: 4, create: 0, refused: 0 });
   });
 
   it('have the class types of the university in their names', async () => {
-    await calls.query(`UPDATE universities SET class_types = '{Cours,TD,TP}' WHERE id = $1`, [calls.campus.ids.ours]);
+    await calls.query(`UPDATE universities SET class_types = '{Cours,TD,TP}' WHERE id = $1`);
     await apply('timetables', parallel);
     expect(Object.values(await lists())).toEqual(['TD 1: ', 'TD 2: ', 'TP 1: ', 'TP 2: ']);
     const { rows } = await apply('enrolments', enrolments('Groupe TD', 'S2;CS101;1'));
@@ -138,11 +126,8 @@ describe('names of teaching groups that are written otherwise', () => {
   it('are one group in a file, and the name as it is written wins', async () => {
     await apply('timetables', timetable('TD;TD 1', 'TD;TD01'));
     expect(await lists()).toEqual({ A1: 'TD 1: ', A2: 'TD 1: ' });
-    await calls.query(
-      `INSERT INTO groups (university_id, module_id, academic_year, semester, group_name)
-       SELECT university_id, module_id, academic_year, semester, 'TD01' FROM groups WHERE university_id = $1 AND group_name = 'TD 1'`,
-      [calls.campus.ids.ours],
-    );
+    await calls.query(`INSERT INTO groups (university_id, module_id, academic_year, semester, group_name)
+       SELECT university_id, module_id, academic_year, semester, 'TD01' FROM groups WHERE university_id = $1 AND group_name = 'TD 1'`);
     const { rows } = await apply('enrolments', enrolments('Groupe', 'S2;CS101;TD 1', 'S3;CS101;TD-1'));
     expect(rows.map(({ note, reasons }) => [note, reasons])).toEqual([
       [null, {}],

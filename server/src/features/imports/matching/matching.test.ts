@@ -1,24 +1,27 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ImportMatching, SavedMatching } from '@muster/contract/academics/import-matchings';
+import { matchImport } from '@muster/contract/academics/imports';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  type ImportMatching,
+  listImportValues,
+  listImportSamples,
+  saveImportMatching,
+  listImportMatchings,
+  deleteImportMatching,
+} from '@muster/contract/academics/import-matchings';
 import { startImports } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
 type Sources = Record<string, Partial<ImportMatching[string]>>;
 /** Changes fields of the matching and checks the file again. */
 async function match(id: string, changes: Sources) {
   const { matching } = await calls.get(id);
-  const answer = await calls.call('PUT', `/imports/${id}/matching`, { matching: { ...matching, ...changes } });
+  const answer = await calls.call(matchImport, { params: { id }, body: { matching: { ...matching, ...changes } } });
   return { ...answer, batch: await calls.waitUntilSettled(id) };
 }
 const values = (id: string, field: string, query = '') =>
-  calls.call<{
-    data: { value: string; count: number; read_as: string; problem: string | null }[];
-    total: number;
-    choices: string[];
-  }>('GET', `/imports/${id}/values?field=${encodeURIComponent(field)}${query}`);
+  calls.call(listImportValues, { params: { id }, query: `field=${encodeURIComponent(field)}${query}` });
 const extract = [
   'Matric No,Surname,Given names,Programme code,Stage,E-mail,Enrol. status,Set',
   'N1,Quill,Ada,CMP,1,ada@new.example,EN,g1',
@@ -53,15 +56,13 @@ describe('matching of a file', () => {
     const students = () =>
       calls.query(
         `SELECT name, family_name, active, current_semester FROM students WHERE university_id = $1 AND student_id LIKE 'N%' ORDER BY student_id`,
-        [calls.campus.ids.ours],
       );
     expect(await students()).toEqual([
       { name: 'Ada Quill', family_name: 'Quill', active: true, current_semester: 1 },
       { name: 'Sukarno', family_name: null, active: true, current_semester: 1 },
       { name: 'Bo Berg', family_name: 'Berg', active: false, current_semester: 1 },
     ]);
-    await calls.call('POST', `/imports/${batch.id}/undo`);
-    expect((await calls.waitUntilSettled(batch.id)).state).toBe('undone');
+    expect((await calls.undoAndWait(batch.id)).state).toBe('undone');
     expect(await students()).toEqual([]);
   });
 
@@ -81,13 +82,10 @@ describe('matching of a file', () => {
       'Employee ID,Full Name,Family Name,Email,Staff Type\nN1,"Quill, Ada",,a@new.example,Lecturer\nN2,"Berg, Bo",Bergh,b@new.example,Lecturer',
     );
     await calls.applyAndWait(staff.id);
-    const names = await calls.query(
-      `SELECT name, family_name FROM (
+    const names = await calls.query(`SELECT name, family_name FROM (
          SELECT name, family_name, student_id AS number FROM students WHERE university_id = $1
          UNION ALL SELECT name, family_name, employee_id FROM staff WHERE university_id = $1) x
-       WHERE number LIKE 'N%' ORDER BY name`,
-      [calls.campus.ids.ours],
-    );
+       WHERE number LIKE 'N%' ORDER BY name`);
     expect(names).toEqual([
       { name: 'Ada Quill', family_name: 'Quill' },
       { name: 'Ada Quill', family_name: 'Quill' },
@@ -218,7 +216,7 @@ describe('values of a file', () => {
       'students',
       'Student ID,Fach,Kennwort,Password\nN1,Art,a,b\nN2,Art,c,d\nN3,Law,e,f',
     );
-    const { body } = await calls.call('GET', `/imports/${id}/samples`);
+    const { body } = await calls.call(listImportSamples, { params: { id } });
     expect(body).toEqual([
       { header: 'Student ID', samples: ['N1', 'N2', 'N3'] },
       { header: 'Fach', samples: ['Art', 'Law'] },
@@ -229,9 +227,8 @@ describe('values of a file', () => {
 });
 
 describe('saved matchings', () => {
-  const save = (import_id: string, name: string) =>
-    calls.call<SavedMatching>('PUT', '/import-matchings', { import_id, name });
-  const list = async () => (await calls.call<SavedMatching[]>('GET', '/import-matchings?kind=modules')).body;
+  const save = (import_id: string, name: string) => calls.call(saveImportMatching, { body: { import_id, name } });
+  const list = async () => (await calls.call(listImportMatchings, { query: { kind: 'modules' } })).body;
   const file = 'Kennung;Fach;Anmerkung\nA1;Art;x\nA2;Law;y';
   async function saveOne() {
     const batch = await calls.preview('modules', file);
@@ -268,7 +265,7 @@ describe('saved matchings', () => {
     await save(batch.id, 'Two rows');
     const next = await calls.preview('modules', `${heads}\nB1;Bio;7;x;y`);
     expect(next).toMatchObject({ matching_name: 'Two rows', counts: { create: 1, refused: 0 } });
-    const { body } = await calls.call<SavedMatching[]>('GET', `/import-matchings?kind=modules&import_id=${next.id}`);
+    const { body } = await calls.call(listImportMatchings, { query: { kind: 'modules', import_id: next.id } });
     expect(body.map(({ name }) => name)).toEqual(['Two rows']);
   });
 
@@ -280,17 +277,17 @@ describe('saved matchings', () => {
       ['CATALOGUE', '1'],
     ]);
     expect((await save(batch.id, ' ')).body.details).toEqual({ name: 'Name is required' });
-    expect((await calls.call('DELETE', `/import-matchings/${saved.id}`)).status).toBe(200);
-    expect((await calls.call('DELETE', `/import-matchings/${saved.id}`)).status).toBe(404);
+    expect((await calls.call(deleteImportMatching, { params: { id: saved.id } })).status).toBe(200);
+    expect((await calls.call(deleteImportMatching, { params: { id: saved.id } })).status).toBe(404);
     expect(await list()).toEqual([]);
   });
 
   it('belong to one university', async () => {
     const { batch, saved } = await saveOne();
     const { foreignAdmin } = calls.campus.tokens;
-    expect((await calls.call('DELETE', `/import-matchings/${saved.id}`, undefined, foreignAdmin)).status).toBe(404);
+    expect((await calls.call(deleteImportMatching, { params: { id: saved.id } }, foreignAdmin)).status).toBe(404);
     const body = { import_id: batch.id, name: 'Mine' };
-    expect((await calls.call('PUT', '/import-matchings', body, foreignAdmin)).status).toBe(404);
-    expect((await calls.call('GET', '/import-matchings?kind=modules', undefined, foreignAdmin)).body).toEqual([]);
+    expect((await calls.call(saveImportMatching, { body }, foreignAdmin)).status).toBe(404);
+    expect((await calls.call(listImportMatchings, { query: { kind: 'modules' } }, foreignAdmin)).body).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/http/plural';
 import { createHash } from 'node:crypto';
 import { teachingGroupForm } from '@muster/contract/academics/teaching-group-lists';
 import { compareText } from '@muster/contract/http/compare-text';
@@ -289,7 +290,7 @@ export const noteOfReading = (
     : `“${name}” was read as the group “${read}”.`;
 
 export const noteOfNewGroups = (groups: readonly GroupName[]): string =>
-  `The import adds the teaching group${groups.length === 1 ? '' : 's'} ${groups.map(quotedName).join(', ')}.`;
+  `The import adds the ${plural(groups.length, 'teaching group')} ${groups.map(quotedName).join(', ')}.`;
 
 const maxNamedGroups = 5;
 

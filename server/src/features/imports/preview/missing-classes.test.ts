@@ -1,10 +1,11 @@
-import type { MissingRecords } from '@muster/contract/academics/import-missing';
+import { answerImportCorrections } from '@muster/contract/academics/import-choices';
+import { applyImport } from '@muster/contract/academics/imports';
+import { listImportMissing } from '@muster/contract/academics/import-missing';
 import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Cells, csvOf, existingClassCells, startImports, timetableCells } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 
 /** A day at the university, by its distance from today. */
 const day = (distance: number): string =>
@@ -18,39 +19,34 @@ const existing = (changes: Cells = {}) => timetableCells({ ...existingClassCells
 const other = (changes: Cells = {}) => timetableCells({ Day: weekdayOf(day(2)), Lecturer: 'E2', ...changes });
 const preview = (...rows: Cells[]) => calls.preview('timetables', csvOf('timetables', ...rows));
 const missing = async (id: string) =>
-  (await calls.call<MissingRecords>('GET', `/imports/${id}/missing?page_size=25`)).body;
-const endMissing = '?missing=deactivate&confirm_missing=true';
+  (await calls.call(listImportMissing, { params: { id }, query: { page_size: 25 } })).body;
+const endMissing = 'missing=deactivate&confirm_missing=true';
 
 const listClasses = () =>
-  calls.query(
-    `SELECT t.venue, t.active, t.valid_from, t.valid_until FROM timetables t WHERE t.university_id = $1
-     ORDER BY t.venue, t.valid_until NULLS LAST`,
-    [calls.campus.ids.ours],
-  );
+  calls.query(`SELECT t.venue, t.active, t.valid_from, t.valid_until FROM timetables t WHERE t.university_id = $1
+     ORDER BY t.venue, t.valid_until NULLS LAST`);
 /** All rows that belong to timetable entries, without what counts their changes. */
 const listEverything = () =>
-  calls.query(
-    `SELECT to_jsonb(t) - '{updated_at,sequence}'::text[] AS entry,
+  calls.query(`SELECT to_jsonb(t) - '{updated_at,sequence}'::text[] AS entry,
        (SELECT jsonb_agg(to_jsonb(x) ORDER BY x.group_id) FROM timetable_groups x WHERE x.timetable_id = t.id) AS groups,
        (SELECT jsonb_agg(to_jsonb(x) ORDER BY x.staff_id) FROM timetable_lecturers x WHERE x.timetable_id = t.id) AS staff,
        (SELECT jsonb_agg(x.id ORDER BY x.id) FROM class_sessions x WHERE x.timetable_id = t.id) AS sessions
-     FROM timetables t WHERE t.university_id = $1 ORDER BY t.id`,
-    [calls.campus.ids.ours],
-  );
+     FROM timetables t WHERE t.university_id = $1 ORDER BY t.id`);
 const setSemester = (startsOn: string) =>
-  calls.query('UPDATE semesters SET starts_on = $2, ends_on = $3 WHERE university_id = $1', [
+  calls.query(
+    'UPDATE semesters SET starts_on = $2, ends_on = $3 WHERE university_id = $1',
     calls.campus.ids.ours,
     startsOn,
     day(60),
-  ]);
+  );
 
 beforeEach(async () => {
   await calls.newCampus();
-  const { ours, timetable } = calls.campus.ids;
+  const { timetable } = calls.campus.ids;
   for (const table of ['mark_flags', 'attendance', 'class_sessions'])
-    await calls.query(`DELETE FROM ${table} WHERE university_id = $1`, [ours]);
+    await calls.query(`DELETE FROM ${table} WHERE university_id = $1`);
   await setSemester(day(-60));
-  await calls.query('UPDATE timetables SET day_of_week = $2 WHERE id = $1', [timetable, classDay]);
+  await calls.query('UPDATE timetables SET day_of_week = $2 WHERE id = $1', timetable, classDay);
   await calls.applyAndWait((await preview(other())).id);
 });
 
@@ -75,7 +71,7 @@ describe('classes missing from a complete timetable file', () => {
       unread_sheets: [],
       semesters: [{ academic_year: '2026-2027', semester: 1 }],
     });
-    expect(await calls.call('POST', `/imports/${id}/apply?missing=deactivate`)).toMatchObject({
+    expect(await calls.call(applyImport, { params: { id }, query: { missing: 'deactivate' } })).toMatchObject({
       status: 400,
       body: {
         details: {
@@ -93,8 +89,7 @@ describe('classes missing from a complete timetable file', () => {
       values: { 'Module Code': 'CS101', Day: classDay, Venue: 'Hall' },
       note: expect.stringMatching(/^Not in the file\. Ends before /u),
     });
-    await calls.call('POST', `/imports/${id}/undo`);
-    expect(await calls.waitUntilSettled(id)).toMatchObject({ state: 'undone' });
+    expect(await calls.undoAndWait(id)).toMatchObject({ state: 'undone' });
     expect(await listEverything()).toEqual(before);
   });
 
@@ -108,13 +103,12 @@ describe('classes missing from a complete timetable file', () => {
       { venue: 'Hall', active: false, valid_until: null },
       { venue: 'Hall 2', active: true },
     ]);
-    await calls.call('POST', `/imports/${id}/undo`);
-    expect(await calls.waitUntilSettled(id)).toMatchObject({ state: 'undone' });
+    expect(await calls.undoAndWait(id)).toMatchObject({ state: 'undone' });
     expect(await listEverything()).toEqual(before);
   });
 
   it('are those of the semesters of the file alone', async () => {
-    await calls.query(`UPDATE timetables SET academic_year = '2025-2026' WHERE id = $1`, [calls.campus.ids.timetable]);
+    await calls.query(`UPDATE timetables SET academic_year = '2025-2026' WHERE id = $1`, calls.campus.ids.timetable);
     expect(await missing((await preview(other())).id)).toMatchObject({
       data: [],
       active: 1,
@@ -126,7 +120,7 @@ describe('classes missing from a complete timetable file', () => {
     const { id } = await preview(other({ 'Module Code': 'nothing' }));
     const blocked = 'No row of this file can be imported, so it does not show which classes are missing.';
     expect(await missing(id)).toMatchObject({ blocked, data: [] });
-    expect(await calls.call('POST', `/imports/${id}/apply${endMissing}`)).toMatchObject({
+    expect(await calls.call(applyImport, { params: { id }, query: endMissing })).toMatchObject({
       status: 409,
       body: { error: blocked },
     });
@@ -145,18 +139,16 @@ describe('classes missing from a complete timetable file', () => {
       unclear: [{ id: calls.campus.ids.timetable, line: 3, reason: expect.stringMatching(/./u) }],
       unclear_total: 1,
     });
-    expect((await calls.call('POST', `/imports/${id}/apply${endMissing}`)).status).toBe(200);
+    expect((await calls.call(applyImport, { params: { id }, query: endMissing })).status).toBe(200);
     await calls.waitUntilSettled(id);
     expect((await listClasses())[0]).toMatchObject({ venue: 'Hall', valid_until: null, active: true });
   });
 
   it('count again once the row of a class has an answer', async () => {
     const { id } = await preview(other(), existing({ 'Start Time': '15:00', 'End Time': '17:00' }));
-    await calls.call('PUT', `/imports/${id}/corrections`, { answer: 'add' });
-    await calls.waitUntilSettled(id);
+    await calls.run(answerImportCorrections, id, { body: { answer: 'add' } });
     expect(await missing(id)).toMatchObject({ data: [{ id: calls.campus.ids.timetable }], unclear: [] });
-    await calls.call('PUT', `/imports/${id}/corrections`, { answer: 'move' });
-    await calls.waitUntilSettled(id);
+    await calls.run(answerImportCorrections, id, { body: { answer: 'move' } });
     expect(await missing(id)).toMatchObject({ data: [], unclear: [] });
   });
 
@@ -169,14 +161,15 @@ describe('classes missing from a complete timetable file', () => {
     const { id } = await preview(other(), existing({ Venue: 'Hall 9' }));
     await calls.query(
       `UPDATE timetables SET class_type = 'Tutorial', day_of_week = $2, start_time = '15:00', end_time = '17:00' WHERE id = $1`,
-      [calls.campus.ids.timetable, weekdayOf(day(1))],
+      calls.campus.ids.timetable,
+      weekdayOf(day(1)),
     );
     const reason = 'The records have changed since the preview. Please choose the file again.';
     expect(await missing(id)).toMatchObject({
       data: [],
       unclear: [{ id: calls.campus.ids.timetable, line: 3, reason }],
     });
-    expect((await calls.call('POST', `/imports/${id}/apply${endMissing}`)).status).toBe(200);
+    expect((await calls.call(applyImport, { params: { id }, query: endMissing })).status).toBe(200);
     await calls.waitUntilSettled(id);
     expect((await calls.rows(id))[1]).toMatchObject({ verdict: 'refused', reasons: { '': reason } });
     expect((await listClasses())[0]).toMatchObject({ venue: 'Hall', valid_until: null, active: true });

@@ -1,10 +1,9 @@
-import type { MissingRecords } from '@muster/contract/academics/import-missing';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyImport } from '@muster/contract/academics/imports';
+import { listImportMissing } from '@muster/contract/academics/import-missing';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
-const ours = () => [calls.campus.ids.ours];
 
 const enrolments = (...rows: string[]) =>
   ['Student ID;Module Code;Parallel Group;Academic Year;Semester', ...rows.map((row) => `${row};2026-2027;1`)].join(
@@ -12,18 +11,17 @@ const enrolments = (...rows: string[]) =>
   );
 const preview = (...rows: string[]) => calls.preview('enrolments', enrolments(...rows));
 const missing = async (id: string) =>
-  (await calls.call<MissingRecords>('GET', `/imports/${id}/missing?page_size=25`)).body;
-const confirmed = '?missing=deactivate&confirm_missing=true';
+  (await calls.call(listImportMissing, { params: { id }, query: { page_size: 25 } })).body;
+const confirmed = 'missing=deactivate&confirm_missing=true';
 
 /** 'Module group: students' of the enrolments that have not ended. */
 async function lists(): Promise<string[]> {
-  const rows = await calls.query<{ text: string }>(
-    `SELECT concat(m.module_code, ' ' || g.group_name, ': ', string_agg(s.student_id, ' ' ORDER BY s.student_id)) AS text
+  const rows = await calls.query<{
+    text: string;
+  }>(`SELECT concat(m.module_code, ' ' || g.group_name, ': ', string_agg(s.student_id, ' ' ORDER BY s.student_id)) AS text
      FROM student_module_enrollments e JOIN modules m ON m.id = e.module_id JOIN students s ON s.id = e.student_id
      LEFT JOIN groups g ON g.id = e.teaching_group_id
-     WHERE e.university_id = $1 AND e.active GROUP BY m.module_code, g.group_name ORDER BY 1`,
-    ours(),
-  );
+     WHERE e.university_id = $1 AND e.active GROUP BY m.module_code, g.group_name ORDER BY 1`);
   return rows.map(({ text }) => text);
 }
 
@@ -32,16 +30,11 @@ const whole = ['CS101 A: S2 S4', 'CS101 B: S3', 'CS102: S4'];
 
 beforeEach(async () => {
   await calls.newCampus();
-  await calls.query('DELETE FROM student_module_enrollments WHERE university_id = $1', ours());
-  await calls.query(`UPDATE universities SET students_belong_to_groups = false WHERE id = $1`, ours());
-  await calls.query(
-    `INSERT INTO students (university_id, name, email, student_id)
-     SELECT $1, 'Student ' || n, lower(n) || '@x.example', n FROM unnest(ARRAY['S2', 'S3', 'S4']) AS n`,
-    ours(),
-  );
+  await calls.query('DELETE FROM student_module_enrollments WHERE university_id = $1');
+  await calls.dropCohorts();
+  await calls.addStudents('S2', 'S3', 'S4');
   await calls.query(
     `INSERT INTO modules (university_id, module_code, module_name, semester, credits) VALUES ($1, 'CS102', 'Algebra', 1, 15)`,
-    ours(),
   );
   await calls.applyAndWait((await preview(...first)).id);
 });
@@ -57,15 +50,14 @@ describe('enrolments missing from a complete file', () => {
       { name: 'Student S4', number: 'S4, CS101, A' },
     ]);
     expect(found).toMatchObject({ active: 3, needs_confirmation: true, blocked: null, unclear_total: 0 });
-    const unconfirmed = await calls.call('POST', `/imports/${id}/apply?missing=deactivate`);
+    const unconfirmed = await calls.call(applyImport, { params: { id }, query: { missing: 'deactivate' } });
     expect(unconfirmed).toMatchObject({
       status: 400,
       body: { details: { confirm_missing: expect.stringContaining('2 of 3 active enrolments are not in this file') } },
     });
     await calls.applyAndWait(id, confirmed);
     expect(await lists()).toEqual(['CS101 B: S2 S3', 'CS102: S4']);
-    await calls.call('POST', `/imports/${id}/undo`);
-    expect((await calls.waitUntilSettled(id)).state).toBe('undone');
+    expect((await calls.undoAndWait(id)).state).toBe('undone');
     expect(await lists()).toEqual(whole);
   });
 

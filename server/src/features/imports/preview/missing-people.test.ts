@@ -1,20 +1,21 @@
-import type { MissingRecords } from '@muster/contract/academics/import-missing';
+import { applyImport } from '@muster/contract/academics/imports';
+import { me } from '@muster/contract/accounts/accounts';
+import { listImportMissing } from '@muster/contract/academics/import-missing';
 import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
-const missing = (id: string) => calls.call<MissingRecords>('GET', `/imports/${id}/missing?page_size=25`);
+const missing = (id: string) => calls.call(listImportMissing, { params: { id }, query: { page_size: 25 } });
 
 describe('people missing from a file', () => {
   it('are the active ones whose number is not in it', async () => {
     const staff = await calls.preview('staff', 'Staff no\ne1');
     const other = { id: calls.campus.ids.otherLecturerRecord, name: 'Other', number: 'E2' };
     expect((await missing(staff.id)).body).toMatchObject({ data: [other], total: 1 });
-    await calls.query('UPDATE staff SET active = false WHERE id = $1', [calls.campus.ids.otherLecturerRecord]);
+    await calls.query('UPDATE staff SET active = false WHERE id = $1', calls.campus.ids.otherLecturerRecord);
     expect((await missing(staff.id)).body).toMatchObject({ data: [], total: 0 });
     const students = await calls.preview('students', 'Matric No,Name\nX1,A');
     expect((await missing(students.id)).body.data.map(({ number }) => number)).toEqual(['S1']);
@@ -22,20 +23,17 @@ describe('people missing from a file', () => {
 
   it('are deactivated with the import, and active again after its undo', async () => {
     const state = () =>
-      calls.query(
-        `SELECT s.active, a.status FROM staff s JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
-         WHERE s.university_id = $1 ORDER BY s.employee_id`,
-        [calls.campus.ids.ours],
-      );
+      calls.query(`SELECT s.active, a.status FROM staff s JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
+         WHERE s.university_id = $1 ORDER BY s.employee_id`);
     const active = { active: true, status: 'active' };
     // There is nothing else to import.
     const { id } = await calls.preview('staff', 'Staff no,Full Name\nE1,Lecturer');
     expect((await calls.apply(id)).status).toBe(409);
-    expect(await calls.applyAndWait(id, '?missing=deactivate&confirm_missing=true')).toMatchObject({
+    expect(await calls.applyAndWait(id, 'missing=deactivate&confirm_missing=true')).toMatchObject({
       counts: { update: 1, same: 1 },
     });
     expect(await state()).toEqual([active, { active: false, status: 'inactive' }]);
-    const as = await calls.call('GET', '/auth/me', undefined, calls.campus.tokens.otherLecturer);
+    const as = await calls.call(me, {}, calls.campus.tokens.otherLecturer);
     expect(as.status).toBe(401);
     expect((await calls.rows(id, '&verdict=update'))[0]).toMatchObject({
       line: 3,
@@ -43,27 +41,26 @@ describe('people missing from a file', () => {
       before: { Status: 'Active' },
       note: 'Not in the file: deactivated.',
     });
-    await calls.call('POST', `/imports/${id}/undo`);
-    expect((await calls.waitUntilSettled(id)).state).toBe('undone');
+    expect((await calls.undoAndWait(id)).state).toBe('undone');
     expect(await state()).toEqual([active, active]);
   });
 
   it('are not those whose number was changed since the preview', async () => {
     const { id } = await calls.preview('staff', 'Staff no,Full Name\nE1,Lecturer\nE2,Other');
     const { otherLecturerRecord } = calls.campus.ids;
-    await calls.query(`UPDATE staff SET employee_id = 'NEW-2' WHERE id = $1`, [otherLecturerRecord]);
+    await calls.query(`UPDATE staff SET employee_id = 'NEW-2' WHERE id = $1`, otherLecturerRecord);
     expect((await missing(id)).body).toMatchObject({
       data: [],
       unclear: [{ id: otherLecturerRecord, line: 3, reason: expect.stringContaining('changed since the preview') }],
     });
-    await calls.applyAndWait(id, '?missing=deactivate&confirm_missing=true');
-    const [record] = await calls.query('SELECT active FROM staff WHERE id = $1', [otherLecturerRecord]);
+    await calls.applyAndWait(id, 'missing=deactivate&confirm_missing=true');
+    const [record] = await calls.query('SELECT active FROM staff WHERE id = $1', otherLecturerRecord);
     expect(record).toEqual({ active: true });
   });
 
   it('cannot be deactivated by an import of anything else', async () => {
     const { id } = await calls.preview('modules', 'Code,Name,Semester\nA1,Art,1');
-    const answer = await calls.call('POST', `/imports/${id}/apply?missing=deactivate`);
+    const answer = await calls.call(applyImport, { params: { id }, query: { missing: 'deactivate' } });
     expect(answer).toMatchObject({
       status: 409,
       body: { error: 'Only files of people, timetables and enrolments can be complete' },
@@ -82,7 +79,7 @@ describe('people missing from a file', () => {
     expect((await missing(id)).body).toMatchObject({ active: 2, total: 1, needs_confirmation: true });
     const problem =
       '1 of 2 active people are not in this file, which is more than 5%. Confirm that they are to be deactivated.';
-    expect(await calls.call('POST', `/imports/${id}/apply?missing=deactivate`)).toMatchObject({
+    expect(await calls.call(applyImport, { params: { id }, query: { missing: 'deactivate' } })).toMatchObject({
       status: 400,
       body: { details: { confirm_missing: problem } },
     });
@@ -93,7 +90,9 @@ describe('people missing from a file', () => {
     const { id } = await calls.preview('staff', 'Full Name,Email\nLecturer,new@staff.example');
     const blocked = 'No column of this file is the Employee ID, so it does not show who is missing.';
     expect((await missing(id)).body).toMatchObject({ blocked });
-    expect(await calls.call('POST', `/imports/${id}/apply?missing=deactivate&confirm_missing=true`)).toMatchObject({
+    expect(
+      await calls.call(applyImport, { params: { id }, query: { missing: 'deactivate', confirm_missing: 'true' } }),
+    ).toMatchObject({
       status: 409,
       body: { error: blocked },
     });
@@ -118,9 +117,7 @@ describe('people whose row of a complete file is refused or has another number',
   const complete = async (at: number, changes: Record<string, string>) => {
     const made = await calls.preview('students', csvOf('students', ...people.map((person) => rowOf(person))));
     await calls.applyAndWait(made.id);
-    await calls.query(`UPDATE students SET active = false WHERE university_id = $1 AND student_id = 'S1'`, [
-      calls.campus.ids.ours,
-    ]);
+    await calls.query(`UPDATE students SET active = false WHERE university_id = $1 AND student_id = 'S1'`);
     const rows = people.slice(0, -1).map((person, index) => rowOf(person, index === at ? changes : {}));
     return await calls.preview('students', csvOf('students', ...rows));
   };
@@ -151,12 +148,10 @@ describe('people whose row of a complete file is refused or has another number',
     expect(body.unclear).toMatchObject(isRecognised ? [] : [{ name, number, line: at + 2 }]);
     expect(body.unclear_total).toBe(isRecognised ? 0 : 1);
     expect(body.unclear.map(({ reason }) => reason)).not.toContain('');
-    await calls.applyAndWait(id, '?missing=deactivate&confirm_missing=true');
-    const inactive = await calls.query(
-      `SELECT s.name, a.status FROM students s JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
-       WHERE s.university_id = $1 AND NOT s.active AND s.student_id <> 'S1'`,
-      [calls.campus.ids.ours],
-    );
+    await calls.applyAndWait(id, 'missing=deactivate&confirm_missing=true');
+    const inactive =
+      await calls.query(`SELECT s.name, a.status FROM students s JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
+       WHERE s.university_id = $1 AND NOT s.active AND s.student_id <> 'S1'`);
     expect(inactive).toEqual([{ name: 'Ana Elder', status: 'inactive' }]);
   });
 
@@ -178,9 +173,7 @@ describe('people elsewhere in a complete file', () => {
   const complete = async (file: string | Uint8Array, name = 'list.csv') => {
     const made = await calls.preview('students', csvOf('students', ...people.map((person) => rowOf(person))));
     await calls.applyAndWait(made.id);
-    await calls.query(`UPDATE students SET active = false WHERE university_id = $1 AND student_id = 'S1'`, [
-      calls.campus.ids.ours,
-    ]);
+    await calls.query(`UPDATE students SET active = false WHERE university_id = $1 AND student_id = 'S1'`);
     return await calls.preview('students', file, name);
   };
   const [wren = [], xan = [], yul = [], zia = []] = people.map(cellsOf);
@@ -214,10 +207,9 @@ describe('people elsewhere in a complete file', () => {
     expect(body.data.map(({ name }) => name)).toEqual(['Ana Elder']);
     expect(body.unclear.map(({ name }) => name)).toEqual([...(other === undefined ? [] : [other]), 'Zia Dogwood']);
     expect(body).toMatchObject({ blocked: null, unclear_total: body.unclear.length });
-    await calls.applyAndWait(id, '?missing=deactivate&confirm_missing=true');
+    await calls.applyAndWait(id, 'missing=deactivate&confirm_missing=true');
     const inactive = await calls.query(
       `SELECT name FROM students WHERE university_id = $1 AND NOT active AND student_id <> 'S1'`,
-      [calls.campus.ids.ours],
     );
     expect(inactive).toEqual([{ name: 'Ana Elder' }]);
   });

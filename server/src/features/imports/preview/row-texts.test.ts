@@ -1,9 +1,11 @@
-import type { ImportBatch, ImportRow } from '@muster/contract/academics/imports';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { listImportValues } from '@muster/contract/academics/import-matchings';
+import { changeImportSource } from '@muster/contract/academics/import-source';
+import { setImportText } from '@muster/contract/academics/import-choices';
+import { type ImportBatch, type ImportRow, matchImport } from '@muster/contract/academics/imports';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 
 const heading = 'Modulnr.;Wochentag;Beginn;Ende;Raum;Veranstaltungsart;Dozent;Veranst.-Nr.;Semester;Academic Year';
 const classAt = (day: string, lecturer: string, module = 'CS101') =>
@@ -13,16 +15,13 @@ const severalPeople =
 
 beforeEach(async () => {
   await calls.newCampus();
-  await calls.query(
-    `INSERT INTO staff (university_id, name, email, employee_id, staff_type, department) VALUES
-       ($1, 'Lena Braun', 'b1@x.example', 'B1', 'lecturer', 'Law'), ($1, 'Lukas Braun', 'b2@x.example', 'B2', 'lecturer', 'Law; Economics')`,
-    [calls.campus.ids.ours],
-  );
+  await calls.query(`INSERT INTO staff (university_id, name, email, employee_id, staff_type, department) VALUES
+       ($1, 'Lena Braun', 'b1@x.example', 'B1', 'lecturer', 'Law'), ($1, 'Lukas Braun', 'b2@x.example', 'B2', 'lecturer', 'Law; Economics')`);
 });
 
 const preview = (...rows: string[]) => calls.preview('timetables', [heading, ...rows].join('\n'));
 const set = async ({ id }: ImportBatch, body: object) => {
-  const reply = await calls.call('PUT', `/imports/${id}/texts`, body);
+  const reply = await calls.call(setImportText, { params: { id }, body });
   const batch = await calls.waitUntilSettled(id);
   return { ...reply, batch };
 };
@@ -31,12 +30,11 @@ const choose = (batch: ImportBatch, line: number, text: string | null, name: str
 const results = async ({ id }: ImportBatch) =>
   (await calls.rows(id)).map(({ line, verdict, reasons }: ImportRow) => [line, verdict, reasons['Lecturer']]);
 const lecturers = async (): Promise<unknown[]> => {
-  const rows = await calls.query<{ people: string }>(
-    `SELECT string_agg(s.name, ', ' ORDER BY s.name) AS people FROM timetables t
+  const rows = await calls.query<{
+    people: string;
+  }>(`SELECT string_agg(s.name, ', ' ORDER BY s.name) AS people FROM timetables t
      JOIN staff s ON s.id = t.lecturer_id OR s.id IN (SELECT l.staff_id FROM timetable_lecturers l WHERE l.timetable_id = t.id)
-     WHERE t.university_id = $1 AND t.venue LIKE 'Hall %' GROUP BY t.id, t.venue ORDER BY t.venue`,
-    [calls.campus.ids.ours],
-  );
+     WHERE t.university_id = $1 AND t.venue LIKE 'Hall %' GROUP BY t.id, t.venue ORDER BY t.venue`);
   return rows.map(({ people }) => people);
 };
 
@@ -108,11 +106,9 @@ describe('texts of rows', () => {
     const batch = await preview(classAt('Di', 'Braun, L.'), classAt('Mi', 'Braun, L.'));
     await choose(batch, 2, 'Lena Braun (B1)');
     const lecturer = { columns: [6], constant: null, translations: { 'Braun, L.': 'B2' } };
-    await calls.call('PUT', `/imports/${batch.id}/matching`, { matching: { ...batch.matching, Lecturer: lecturer } });
-    await calls.waitUntilSettled(batch.id);
+    await calls.run(matchImport, batch.id, { body: { matching: { ...batch.matching, Lecturer: lecturer } } });
     expect((await calls.rows(batch.id)).map(({ values }) => values['Lecturer'])).toEqual(['Lena Braun (B1)', 'B2']);
-    await calls.call('PUT', `/imports/${batch.id}/source`, { header_row: 1 });
-    await calls.waitUntilSettled(batch.id);
+    await calls.run(changeImportSource, batch.id, { body: { header_row: 1 } });
     expect((await calls.rows(batch.id)).map(({ values }) => values['Lecturer'])).toEqual(['B2', 'B2']);
   });
 
@@ -144,22 +140,24 @@ describe('values of cells with several codes', () => {
       classAt('Do', 'E1', 'YY1/2'),
     );
     const values = async () =>
-      (
-        await calls.call<{ data: { value: string; count: number; problem: string | null }[] }>(
-          'GET',
-          `/imports/${batch.id}/values?field=Module%20Code`,
-        )
-      ).body.data.map(({ value, count, problem }) => [value, count, problem]);
+      (await calls.call(listImportValues, { params: { id: batch.id }, query: { field: 'Module Code' } })).body.data.map(
+        ({ value, count, problem }) => [value, count, problem],
+      );
     expect(await values()).toEqual([
       ['XX9', 2, 'There is no module with the code "XX9"'],
       ['YY1/2', 1, 'There is no module with this code'],
       ['CS101', 2, null],
     ]);
     const module = { ...batch.matching['Module Code'], translations: { XX9: '' } };
-    await calls.call('PUT', `/imports/${batch.id}/matching`, {
-      matching: { ...batch.matching, 'Module Code': module },
-    });
-    expect((await calls.waitUntilSettled(batch.id)).counts).toMatchObject({ create: 2, refused: 1 });
+    expect(
+      (
+        await calls.run(matchImport, batch.id, {
+          body: {
+            matching: { ...batch.matching, 'Module Code': module },
+          },
+        })
+      ).counts,
+    ).toMatchObject({ create: 2, refused: 1 });
     expect((await values())[1]).toEqual(['CS101', 2, null]);
   });
 });

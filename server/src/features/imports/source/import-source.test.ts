@@ -1,26 +1,24 @@
-import { importEncodings, type ImportFileSource } from '@muster/contract/academics/import-source';
-import type { ImportBatch } from '@muster/contract/academics/imports';
+import { importEncodings, getImportSource, changeImportSource } from '@muster/contract/academics/import-source';
+import { type ImportBatch, discardImport } from '@muster/contract/academics/imports';
 import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { encodeText } from '#platform/spreadsheets/encodings/encode-text.setup.ts';
 import { latin, writingSystems } from '#platform/spreadsheets/encodings/writing-systems.ts';
 import { buildZip, workbookParts } from '#platform/spreadsheets/workbooks/build-workbooks.setup.ts';
 import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
-const sourceOf = async (id: string) => (await calls.call<ImportFileSource>('GET', `/imports/${id}/source`)).body;
-const change = (id: string, body: object) => calls.call('PUT', `/imports/${id}/source`, body);
+const sourceOf = async (id: string) => (await calls.call(getImportSource, { params: { id } })).body;
+const change = (id: string, body: object) => calls.call(changeImportSource, { params: { id }, body });
 const changeAndWait = async (id: string, body: object) => {
   const { status, text } = await change(id, body);
   expect([status, text]).toEqual([200, expect.any(String)]);
   return calls.waitUntilSettled(id);
 };
 const namesOf = async (id: string) => (await calls.rows(id)).map(({ values }) => values['Full Name']);
-const countStored = async () =>
-  (await calls.query('SELECT FROM import_sources WHERE university_id = $1', [calls.campus.ids.ours])).length;
+const countStored = async () => (await calls.query('SELECT FROM import_sources WHERE university_id = $1')).length;
 
 const headers = ['Full Name', 'Email', 'Student ID', 'Degree Programme', 'Group', 'Current Year', 'Current Semester'];
 const student = (number: string, name = `Student ${number}`) => [
@@ -151,7 +149,6 @@ describe('source of an import', () => {
     it('has the first and the last day of all classes of a row', async () => {
       await calls.query(
         `UPDATE semesters SET starts_on = '2026-09-01', ends_on = '2082-12-31' WHERE university_id = $1`,
-        [calls.campus.ids.ours],
       );
       const plan = [
         'Modul;Vorlesung;;;;Übung;;;;Zeitraum;',
@@ -218,19 +215,18 @@ describe('source of an import', () => {
     const [applied, discarded, expired] = [await upload('A1'), await upload('A2'), await upload('A3')];
     const stored = await calls.query<{ file: Buffer; details: Buffer }>(
       'SELECT file, details FROM import_sources WHERE university_id = $1',
-      [calls.campus.ids.ours],
     );
     expect(stored).toHaveLength(3);
     for (const { file, details } of stored)
       expect(Buffer.concat([file, details]).toString('latin1')).not.toMatch(/Student A|U3R1ZGVudC/u);
     await calls.applyAndWait(applied.id);
-    await calls.call('DELETE', `/imports/${discarded.id}`);
+    await calls.call(discardImport, { params: { id: discarded.id } });
     expect(await countStored()).toBe(1);
     await calls.query(`UPDATE import_sources SET created_at = now() - interval '25 hours'`);
     await calls.deleteExpired();
     expect(await countStored()).toBe(0);
     for (const { id } of [applied, discarded, expired])
-      expect(await calls.call('GET', `/imports/${id}/source`)).toMatchObject({ status: 404 });
+      expect(await calls.call(getImportSource, { params: { id } })).toMatchObject({ status: 404 });
     expect(await change(expired.id, {})).toMatchObject({
       status: 404,
       body: { error: 'The file of this import is no longer stored. Please choose it again.' },

@@ -1,8 +1,10 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeStudent } from '@muster/contract/people/students';
+import { signIn } from '@muster/contract/accounts/sign-in';
+import { undoImport } from '@muster/contract/academics/imports';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
 const addressOf = () => `n1@${calls.campus.code}.example`.toLowerCase();
@@ -17,15 +19,11 @@ const appliedImport = async (): Promise<string> => {
   return (await calls.applyAndWait((await calls.preview('students', csvOf('students', ...rows))).id)).id;
 };
 const people = () =>
-  calls.query(
-    `SELECT s.student_id, s.name, s.active, a.name AS account, a.status FROM students s
+  calls.query(`SELECT s.student_id, s.name, s.active, a.name AS account, a.status FROM students s
      JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
-     WHERE s.university_id = $1 ORDER BY s.student_id`,
-    [calls.campus.ids.ours],
-  );
-const accountsOf = () =>
-  calls.query(`SELECT email FROM accounts WHERE university_id = $1 AND role = 'student'`, [calls.campus.ids.ours]);
-const undo = (id: string) => calls.call('POST', `/imports/${id}/undo`);
+     WHERE s.university_id = $1 ORDER BY s.student_id`);
+const accountsOf = () => calls.query(`SELECT email FROM accounts WHERE university_id = $1 AND role = 'student'`);
+const undo = (id: string) => calls.call(undoImport, { params: { id } });
 
 describe('undo', () => {
   it('deletes created records and restores changed ones', async () => {
@@ -44,7 +42,7 @@ describe('undo', () => {
     expect(await people()).toEqual([{ ...before[0], name: 'Student', account: 'Student' }]);
     expect(await accountsOf()).toHaveLength(1);
     expect((await undo(id)).body.error).toBe('This import was undone already');
-    const actions = await calls.query(`SELECT action FROM audit_events WHERE subject_id = $1 ORDER BY at`, [id]);
+    const actions = await calls.query(`SELECT action FROM audit_events WHERE subject_id = $1 ORDER BY at`, id);
     expect(actions).toEqual([{ action: 'import.read' }, { action: 'import.applied' }, { action: 'import.undone' }]);
   });
 });
@@ -60,7 +58,8 @@ describe('undo of an import with dependents', () => {
     calls.query(
       `INSERT INTO student_module_enrollments (university_id, student_id, module_id, academic_year, semester)
        SELECT $1, id, $2, '2026-2027', 1 FROM students WHERE university_id = $1 AND student_id = 'N1'`,
-      [calls.campus.ids.ours, calls.campus.ids.module],
+      calls.campus.ids.ours,
+      calls.campus.ids.module,
     );
 
   it('is rejected after an enrolment', async () => {
@@ -76,17 +75,20 @@ describe('undo of an import with dependents', () => {
       `INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date, status, method, marked_at)
        SELECT $1, $2, st.id, c.module_id, c.session_date, 'present', 'qr', now() FROM students st, class_sessions c
        WHERE st.university_id = $1 AND st.student_id = 'N1' AND c.id = $2`,
-      [ours, session],
+      ours,
+      session,
     );
     await expectRejected(id, 'attendance marks (1), places on class lists (1)');
   });
 
   it('is rejected after a sign-in', async () => {
     const id = await appliedImport();
-    const { status } = await calls.call('POST', '/auth/login', {
-      email: addressOf(),
-      password: 'kV9#tz-long',
-      role: 'student',
+    const { status } = await calls.call(signIn, {
+      body: {
+        email: addressOf(),
+        password: 'kV9#tz-long',
+        role: 'student',
+      },
     });
     expect(status).toBe(200);
     await expectRejected(id, 'sign-ins (1)');
@@ -94,12 +96,8 @@ describe('undo of an import with dependents', () => {
 
   it('is rejected after a manual change of a created or updated record', async () => {
     const id = await appliedImport();
-    await calls.query(`UPDATE students SET address = 'moved' WHERE university_id = $1 AND student_id = 'N1'`, [
-      calls.campus.ids.ours,
-    ]);
-    await calls.query(`UPDATE students SET name = 'Renamed again' WHERE university_id = $1 AND student_id = 'S1'`, [
-      calls.campus.ids.ours,
-    ]);
+    await calls.query(`UPDATE students SET address = 'moved' WHERE university_id = $1 AND student_id = 'N1'`);
+    await calls.query(`UPDATE students SET name = 'Renamed again' WHERE university_id = $1 AND student_id = 'S1'`);
     const changed = 'Line 2 (N1) was changed in Address; line 3 (S1) was changed in Full Name';
     await expectRejected(id, `later changes (2). ${changed}`);
   });
@@ -108,10 +106,9 @@ describe('undo of an import with dependents', () => {
     const id = await appliedImport();
     const [student] = await calls.query<{ id: string }>(
       `SELECT id FROM students WHERE university_id = $1 AND student_id = 'N1'`,
-      [calls.campus.ids.ours],
     );
     const values = { name: 'Student N1', student_id: 'N1', email: addressOf(), address: 'Galle' };
-    expect((await calls.call('PUT', `/students/${student?.id}`, values)).status).toBe(200);
+    expect((await calls.call(changeStudent, { params: { id: student?.id }, body: values })).status).toBe(200);
     const later = csvOf('students', { 'Student ID': 'S1', Status: 'Active' });
     await calls.applyAndWait((await calls.preview('students', later, 'later.csv')).id);
     expect((await undo(id)).body.error).toMatch(
@@ -122,9 +119,7 @@ describe('undo of an import with dependents', () => {
   it('names the first changes of many', async () => {
     const rows = ['N1', 'N2', 'N3', 'N4'].map((number) => studentCells(number));
     const { id } = await calls.applyAndWait((await calls.preview('students', csvOf('students', ...rows))).id);
-    await calls.query(`UPDATE students SET address = 'moved' WHERE university_id = $1 AND student_id LIKE 'N%'`, [
-      calls.campus.ids.ours,
-    ]);
+    await calls.query(`UPDATE students SET address = 'moved' WHERE university_id = $1 AND student_id LIKE 'N%'`);
     expect((await calls.get(id)).undo_refused).toMatch(
       /later changes \(4\)\. Line 2 .*; line 4 \(N3\) was changed in Address; 1 more\.$/u,
     );

@@ -1,23 +1,21 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { matchImport } from '@muster/contract/academics/imports';
+import { confirmImportChanges } from '@muster/contract/academics/import-choices';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
 const file = 'Student ID,Full Name,Email\nS1,Ada Thornbury,changed@new.example';
 const confirm = async (id: string, emails: boolean, names: boolean) => {
-  const answer = await calls.call('PUT', `/imports/${id}/confirmations`, { emails, names });
+  const answer = await calls.call(confirmImportChanges, { params: { id }, body: { emails, names } });
   expect(answer.status).toBe(200);
   return await calls.waitUntilSettled(id);
 };
 const student = async () =>
   (
-    await calls.query(
-      `SELECT s.name, s.email, a.email AS sign_in FROM students s JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
-       WHERE s.university_id = $1`,
-      [calls.campus.ids.ours],
-    )
+    await calls.query(`SELECT s.name, s.email, a.email AS sign_in FROM students s JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
+       WHERE s.university_id = $1`)
   )[0];
 
 describe('changes of sign-in emails and names', () => {
@@ -40,8 +38,7 @@ describe('changes of sign-in emails and names', () => {
     await calls.applyAndWait(batch.id);
     const changed = 'changed@new.example';
     expect(await student()).toEqual({ name: 'Ada Thornbury', email: changed, sign_in: changed });
-    await calls.call('POST', `/imports/${batch.id}/undo`);
-    await calls.waitUntilSettled(batch.id);
+    await calls.undoAndWait(batch.id);
     expect(await student()).toMatchObject({ name: 'Student', email: calls.campus.emailOf('student') });
   });
 
@@ -50,8 +47,10 @@ describe('changes of sign-in emails and names', () => {
     await confirm(batch.id, true, true);
     expect(await confirm(batch.id, false, true)).toMatchObject({ counts: { refused: 1 } });
     await confirm(batch.id, true, true);
-    await calls.call('PUT', `/imports/${batch.id}/matching`, { matching: batch.matching });
-    expect(await calls.waitUntilSettled(batch.id)).toMatchObject({ confirm_emails: false, counts: { refused: 1 } });
+    expect(await calls.run(matchImport, batch.id, { body: { matching: batch.matching } })).toMatchObject({
+      confirm_emails: false,
+      counts: { refused: 1 },
+    });
   });
 
   it('need no confirmation for new people and small differences of the name', async () => {
@@ -67,7 +66,7 @@ describe('changes of sign-in emails and names', () => {
       updated: 0,
       refused: [{ line: 2, reason: 'This changes the sign-in email. Confirm it to import the row.' }],
     });
-    expect((await calls.bulkImport(file, '?confirm_email_changes=true')).body).toMatchObject({
+    expect((await calls.bulkImport(file, 'confirm_email_changes=true')).body).toMatchObject({
       updated: 1,
       refused: [],
     });
@@ -79,12 +78,13 @@ describe('emails that people of one file exchange or pass on', () => {
     studentCells(number, { Email: `${email}@case.test`, 'Full Name': name });
   const emails = async () =>
     (
-      await calls.query<{ number: string; email: string; sign_in: string }>(
-        `SELECT s.student_id AS number, s.email, a.email AS sign_in
+      await calls.query<{
+        number: string;
+        email: string;
+        sign_in: string;
+      }>(`SELECT s.student_id AS number, s.email, a.email AS sign_in
          FROM students s JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
-         WHERE s.university_id = $1 AND s.email LIKE '%@case.test' ORDER BY s.student_id`,
-        [calls.campus.ids.ours],
-      )
+         WHERE s.university_id = $1 AND s.email LIKE '%@case.test' ORDER BY s.student_id`)
     ).map(({ number, email, sign_in }) => {
       expect(sign_in).toBe(email);
       return `${number} ${email.split('@')[0]}`;
@@ -107,8 +107,7 @@ describe('emails that people of one file exchange or pass on', () => {
     expect((await confirm(batch.id, true, false)).counts.refused).toBe(0);
     expect((await calls.applyAndWait(batch.id)).counts.refused).toBe(0);
     expect(await emails()).toEqual(after);
-    await calls.call('POST', `/imports/${batch.id}/undo`);
-    expect((await calls.waitUntilSettled(batch.id)).state).toBe('undone');
+    expect((await calls.undoAndWait(batch.id)).state).toBe('undone');
     expect(await emails()).toEqual(before);
   });
 
@@ -126,7 +125,7 @@ describe('emails that people of one file exchange or pass on', () => {
 
 describe('password of an existing account', () => {
   it('does not change, and the preview says so', async () => {
-    const hash = () => calls.query('SELECT password_hash FROM accounts WHERE id = $1', [calls.campus.ids.student]);
+    const hash = () => calls.query('SELECT password_hash FROM accounts WHERE id = $1', calls.campus.ids.student);
     const before = await hash();
     const batch = await calls.preview('students', 'Student ID,Password,Address\nS1,kV9#tz-long,Main Street');
     expect((await calls.rows(batch.id))[0]).toMatchObject({

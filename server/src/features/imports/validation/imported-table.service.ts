@@ -99,26 +99,29 @@ export type EndableRecord = {
 };
 /** Whether the row of this line is imported although it clashes. */
 export type AcceptsClash = (line: number) => boolean;
-export type Review = (
-  tx: UniversityTx,
-  /** `isAsShown`: whether the row is imported if nothing refuses it. */
-  rows: readonly { line: number; id: string | null; values: Values; existing: Values | null; isAsShown: boolean }[],
-  /** The records that earlier chunks created: the review knows their rows. */
-  createdIds: ReadonlySet<string>,
-) => Promise<
-  readonly {
-    /** Field -> error. */
-    readonly reasons: Readonly<Record<string, string>>;
-    /** `with`: ids of existing records and lines of earlier rows. */
-    readonly clash: {
-      readonly field: string;
-      readonly text: string;
-      readonly with: ValidatedRow['clashesWith'];
-    } | null;
-    /** What the preview says about the row. */
-    readonly note?: string | null;
-    /** The row is as if its record existed as the row says. */
-    readonly changesNothing?: boolean;
-  }[]
->;
+/** Declared as a method, as the others are: each kind names the values of its rows. */
+export type Review = {
+  review(
+    tx: UniversityTx,
+    /** `isAsShown`: whether the row is imported if nothing refuses it. */
+    rows: readonly { line: number; id: string | null; values: Values; existing: Values | null; isAsShown: boolean }[],
+    /** The records that earlier chunks created: the review knows their rows. */
+    createdIds: ReadonlySet<string>,
+  ): Promise<
+    readonly {
+      /** Field -> error. */
+      readonly reasons: Readonly<Record<string, string>>;
+      /** `with`: ids of existing records and lines of earlier rows. */
+      readonly clash: {
+        readonly field: string;
+        readonly text: string;
+        readonly with: ValidatedRow['clashesWith'];
+      } | null;
+      /** What the preview says about the row. */
+      readonly note?: string | null;
+      /** The row is as if its record existed as the row says. */
+      readonly changesNothing?: boolean;
+    }[]
+  >;
+}['review'];
 export type ImportedTables = Readonly<Record<ImportKind, ImportedTable>>;

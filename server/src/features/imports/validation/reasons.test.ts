@@ -1,12 +1,11 @@
-import type { ImportReason } from '@muster/contract/academics/imports';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { listImportReasons, listImportRows, matchImport } from '@muster/contract/academics/imports';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
 
-const reasonsOf = async (id: string) => (await calls.call<ImportReason[]>('GET', `/imports/${id}/reasons`)).body;
+const reasonsOf = async (id: string) => (await calls.call(listImportReasons, { params: { id } })).body;
 
 describe('reasons of an import', () => {
   const file = 'Code,Name,Sem,Status\nA1,Art,,Active\nA2,Law,,odd\nA3,Bio,9,Active\nA4,Bio,8,Active\nA5,Geo,1,';
@@ -34,10 +33,7 @@ describe('reasons of an import', () => {
     const { id } = await calls.preview('modules', file);
     const rowsWith = async (field: string, pattern: string, page: object = {}) => {
       const query = new URLSearchParams({ field, pattern, page: '1', page_size: '25', ...page });
-      const { body } = await calls.call<{ data: { line: number }[]; total: number }>(
-        'GET',
-        `/imports/${id}/rows?${query.toString()}`,
-      );
+      const { body } = await calls.call(listImportRows, { params: { id }, query: `${query.toString()}` });
       return [body.total, body.data.map(({ line }) => line)];
     };
     expect(await rowsWith('Semester', 'Please choose a number from … to …')).toEqual([2, [4, 5]]);
@@ -49,10 +45,11 @@ describe('reasons of an import', () => {
   it('disappear after a fix of the matching', async () => {
     const batch = await calls.preview('modules', file);
     const { matching } = batch;
-    await calls.call('PUT', `/imports/${batch.id}/matching`, {
-      matching: { ...matching, Semester: { columns: [2], constant: '1', translations: { 8: '1', 9: '2' } } },
+    await calls.run(matchImport, batch.id, {
+      body: {
+        matching: { ...matching, Semester: { columns: [2], constant: '1', translations: { 8: '1', 9: '2' } } },
+      },
     });
-    await calls.waitUntilSettled(batch.id);
     expect((await reasonsOf(batch.id)).map(({ field }) => field)).toEqual(['Status']);
   });
 });

@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/http/plural';
 import { parseDate } from '../parsing/parse-date.rules.ts';
 import { listWords } from '../parsing/list-words.rules.ts';
 import { normalizeWord } from '../parsing/usual-values.rules.ts';
@@ -76,14 +77,14 @@ export function chooseRow(rows: readonly Candidate[], noun: string, about = ''):
 export function lineWords(lines: readonly number[]): string {
   const [first = 0, last = 0] = [lines[0], lines.at(-1)];
   const areAdjacent = lines.length > 2 && last - first === lines.length - 1;
-  return `${lines.length === 1 ? 'line' : 'lines'} ${areAdjacent ? `${first} to ${last}` : listWords(lines.map(String))}`;
+  return `${plural(lines.length, 'line')} ${areAdjacent ? `${first} to ${last}` : listWords(lines.map(String))}`;
 }
 
 const lostTexts = {
   earlier: (lines: readonly number[], noun: string) =>
-    `${lineWords(lines)} ${lines.length === 1 ? 'is an earlier row' : 'are earlier rows'} of the same ${noun}`,
-  repeated: (lines: readonly number[]) => `${lineWords(lines)} ${lines.length === 1 ? 'repeats' : 'repeat'} it`,
+    `${lineWords(lines)} ${plural(lines.length, 'is an earlier row', 'are earlier rows')} of the same ${noun}`,
+  repeated: (lines: readonly number[]) => `${lineWords(lines)} ${plural(lines.length, 'repeats', 'repeat')} it`,
   inactive: (lines: readonly number[], noun: string) =>
-    `${lineWords(lines)} ${lines.length === 1 ? 'is an inactive row' : 'are inactive rows'} of the same ${noun}`,
+    `${lineWords(lines)} ${plural(lines.length, 'is an inactive row', 'are inactive rows')} of the same ${noun}`,
   refused: (lines: readonly number[], noun: string) => `${lineWords(lines)} of the same ${noun} cannot be imported`,
 } as const;

@@ -1,13 +1,10 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
-import type { ImportBatch } from '@muster/contract/academics/imports';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ImportBatch, matchImport } from '@muster/contract/academics/imports';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
 const calls = await startImports();
-afterAll(calls.stop);
 beforeEach(calls.newCampus);
-
-const ours = () => [calls.campus.ids.ours];
 
 /** Uploads lines, the first of which are the headings, and reads the words of one field otherwise. */
 async function preview(
@@ -19,30 +16,25 @@ async function preview(
   const batch = await calls.preview(kind, lines.join('\n'));
   const source = batch.matching[field ?? ''];
   if (!source || !field) return batch;
-  await calls.call('PUT', `/imports/${batch.id}/matching`, {
-    matching: { ...batch.matching, [field]: { ...source, translations } },
+  return await calls.run(matchImport, batch.id, {
+    body: {
+      matching: { ...batch.matching, [field]: { ...source, translations } },
+    },
   });
-  return await calls.waitUntilSettled(batch.id);
 }
 const resultsOf = async ({ id }: Pick<ImportBatch, 'id'>) =>
   (await calls.rows(id)).map(({ verdict, reasons, note }) => [verdict, ...Object.values(reasons), note]);
 const enrolled = () =>
-  calls.query(
-    `SELECT g.group_name, e.active FROM student_module_enrollments e
-     LEFT JOIN groups g ON g.university_id = e.university_id AND g.id = e.group_id WHERE e.university_id = $1`,
-    ours(),
-  );
+  calls.query(`SELECT g.group_name, e.active FROM student_module_enrollments e
+     LEFT JOIN groups g ON g.university_id = e.university_id AND g.id = e.group_id WHERE e.university_id = $1`);
 
 describe('several rows of one enrolment', () => {
   const headings = 'Matrikelnr.,Modulnr.,Session,Gruppe,Status';
   const booked = { ZU: 'Active', ST: 'Inactive' };
   beforeEach(async () => {
-    await calls.query(
-      `INSERT INTO groups (university_id, id, group_name, degree_details_id, year, semester, academic_year)
+    await calls.query(`INSERT INTO groups (university_id, id, group_name, degree_details_id, year, semester, academic_year)
        SELECT university_id, gen_random_uuid(), name, degree_details_id, year, semester, academic_year
-       FROM groups, unnest(ARRAY['G2', 'G3']) name WHERE university_id = $1 AND group_name = 'G1'`,
-      ours(),
-    );
+       FROM groups, unnest(ARRAY['G2', 'G3']) name WHERE university_id = $1 AND group_name = 'G1'`);
   });
 
   it('a cancelled booking above or below does not block the admitted one', async () => {
@@ -123,7 +115,7 @@ describe('several rows of one student', () => {
     ]);
     await calls.applyAndWait(id);
     expect(
-      await calls.query(`SELECT name, active FROM students WHERE university_id = $1 AND student_id = 'K1'`, ours()),
+      await calls.query(`SELECT name, active FROM students WHERE university_id = $1 AND student_id = 'K1'`),
     ).toEqual([{ name: 'Anna Weiß', active: true }]);
   });
 

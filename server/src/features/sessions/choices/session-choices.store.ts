@@ -1,6 +1,7 @@
 import { isModuleOfTerm } from '#domain/academic-structure.ts';
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
+import { andWhere } from '#platform/database/sql/where.ts';
 import { staffOrder } from '#domain/name-order.ts';
 import { servesModule } from '#domain/expected-students.ts';
 import { teachesEntry } from '#domain/teaching.ts';
@@ -28,11 +29,12 @@ export function listModules(
   tx: UniversityTx,
   staffId: string | null,
 ): Promise<{ id: string; module_code: string; module_name: string }[]> {
+  const values: unknown[] = [tx.universityId];
+  const isTaught = andWhere(values, [[staffId, () => `m.id IN (SELECT module_id FROM (${taught}) x)`]]);
   return tx.query(
     `SELECT m.id, m.module_code, m.module_name FROM modules m
-     WHERE m.university_id = $1 AND m.active AND ($2::uuid IS NULL OR m.id IN (SELECT module_id FROM (${taught}) x))
-     ORDER BY natural_key(m.module_code)`,
-    [tx.universityId, staffId],
+     WHERE m.university_id = $1 AND m.active ${isTaught} ORDER BY natural_key(m.module_code)`,
+    values,
     z.object({ id: z.string(), module_code: z.string(), module_name: z.string() }),
   );
 }

@@ -2,7 +2,7 @@ import { plural } from '@muster/contract/http/plural';
 import { teachingGroupLabel } from '@muster/contract/academics/teaching-groups';
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
-import { importedRow, type ImportedRow } from '#platform/database/record-table.ts';
+import { recordTable } from '#platform/database/record-table.ts';
 import { getToday } from '#domain/today.ts';
 import { haveCommonType } from '#domain/parallel-classes.ts';
 import {
@@ -12,10 +12,48 @@ import {
   newGroupsOf,
 } from '#domain/teaching-groups.ts';
 
-const columns =
+const enrollments = recordTable({
+  table: 'student_module_enrollments',
+  row: z.object({
+    id: z.string(),
+    student_id: z.string(),
+    module_id: z.string(),
+    academic_year: z.string(),
+    semester: z.number(),
+    enrollment_type: z.string(),
+    group_id: z.string().nullable(),
+    teaching_group_id: z.string().nullable(),
+    active: z.boolean(),
+    valid_until: z.string().nullable(),
+  }),
+  generated: [],
+});
+
+const textOfGroup = (text: string): string =>
+  `(SELECT ${text} FROM groups g WHERE g.university_id = r.university_id AND g.id = r.teaching_group_id)`;
+
+/** `keys`: student, module, academic year, semester and teaching group or 'null', one line each. */
+const statements = enrollments.forImport({
+  hasKey: (
+    keys,
+  ) => `(r.student_id, r.module_id, r.academic_year, r.semester, coalesce(r.teaching_group_id::text, 'null')) IN (
+    SELECT split_part(key, E'\\n', 1)::uuid, split_part(key, E'\\n', 2)::uuid, split_part(key, E'\\n', 3),
+      split_part(key, E'\\n', 4)::smallint, split_part(key, E'\\n', 5)
+    FROM unnest(${keys}) AS key)`,
+  fixed: ['student_id', 'module_id', 'academic_year', 'semester', 'teaching_group_id'],
+  also: {
+    course_number: textOfGroup('g.course_number'),
+    parallel_group: textOfGroup('nullif(g.group_name, g.course_number)'),
+  },
+  // Class lists are fixed when the session is created.
+  referredBy: [],
+});
+/** With the teaching groups that the row adds. */
+type ImportedEnrollment = Awaited<ReturnType<typeof statements.list>>[number] & { readonly new_groups?: string | null };
+
+const enrolledColumns =
   'id, student_id, module_id, academic_year, semester, enrollment_type, group_id, teaching_group_id, active';
-const types = `id uuid, student_id uuid, module_id uuid, academic_year text, semester smallint, enrollment_type text,
-  group_id uuid, teaching_group_id uuid, active boolean, valid_until date`;
+const placeTypes = 'student_id uuid, module_id uuid, academic_year text, semester smallint, teaching_group_id uuid';
 
 const formerGroup = z.object({
   entry: z.number(),
@@ -54,13 +92,15 @@ const presentEnrollment = z.object({
 const stays = (group: string): string =>
   `Stays in ${group}, too. To end that, add a row of ${group} with the status Inactive, or say that the file is complete.`;
 
-type RowOfFile = { readonly line: number; readonly values: ImportedRow; readonly existing: ImportedRow | null };
+type RowOfFile = {
+  readonly line: number;
+  readonly values: ImportedEnrollment;
+  readonly existing: ImportedEnrollment | null;
+};
 
 /** The teaching group in which an enrolment that has not ended puts its student. */
-const groupOf = (row: ImportedRow | null): string | null =>
-  row?.['active'] === true && typeof row['teaching_group_id'] === 'string' && !row['valid_until']
-    ? row['teaching_group_id']
-    : null;
+const groupOf = (row: ImportedEnrollment | null): string | null =>
+  row?.active === true && !row.valid_until ? row.teaching_group_id : null;
 
 /** By line: the enrolments of the student of a row in its module and term that are not over, apart from those that the import has added. */
 async function listPresent(
@@ -72,7 +112,7 @@ async function listPresent(
   if (rows.length === 0) return new Map();
   const found = await tx.query(
     `SELECT n.line, m.module_code, g.group_name, g.course_number
-     FROM jsonb_to_recordset($2::jsonb) AS n (line int, ${types})
+     FROM jsonb_to_recordset($2::jsonb) AS n (line int, ${placeTypes})
      JOIN student_module_enrollments e ON e.university_id = $1 AND e.student_id = n.student_id AND e.module_id = n.module_id
        AND e.academic_year = n.academic_year AND e.semester = n.semester
      JOIN modules m ON m.university_id = $1 AND m.id = e.module_id
@@ -92,30 +132,7 @@ async function listPresent(
 
 /** The statements of the bulk import. Each one handles a batch of enrolments. */
 export const importedEnrollments = {
-  role: null,
-
-  /** `keys`: student, module, academic year, semester and teaching group or 'null', one line each. */
-  list: (tx: UniversityTx, by: { keys: readonly string[] } | { ids: readonly string[] }, isLocked: boolean) =>
-    tx.query(
-      `SELECT ${columns
-        .split(', ')
-        .map((column) => `e.${column}`)
-        .join(', ')}, e.valid_until::text,
-         g.course_number, nullif(g.group_name, g.course_number) AS parallel_group, null::uuid AS account_id
-       FROM student_module_enrollments e
-       LEFT JOIN groups g ON g.university_id = e.university_id AND g.id = e.teaching_group_id
-       WHERE e.university_id = $1 AND ${
-         'ids' in by
-           ? 'e.id = ANY($2::uuid[])'
-           : `(e.student_id, e.module_id, e.academic_year, e.semester, coalesce(e.teaching_group_id::text, 'null')) IN (
-                SELECT split_part(key, E'\\n', 1)::uuid, split_part(key, E'\\n', 2)::uuid, split_part(key, E'\\n', 3),
-                  split_part(key, E'\\n', 4)::smallint, split_part(key, E'\\n', 5)
-                FROM unnest($2::text[]) AS key)`
-       }
-       ORDER BY e.id ${isLocked ? 'FOR NO KEY UPDATE OF e' : ''}`,
-      [tx.universityId, 'ids' in by ? by.ids : by.keys],
-      importedRow,
-    ),
+  ...statements,
 
   /** The enrolments of the semesters that have not ended. */
   async listEndable(
@@ -150,15 +167,15 @@ export const importedEnrollments = {
    */
   async listNotes(
     tx: UniversityTx,
-    rows: readonly ImportedRow[],
+    rows: readonly ImportedEnrollment[],
     inactiveKeys: ReadonlySet<string>,
   ): Promise<{ entry: number; text: string }[]> {
     const entered = rows.flatMap((row, entry) =>
-      row['active'] === true && row['teaching_group_id'] !== null ? [{ ...row, entry }] : [],
+      row.active && row.teaching_group_id !== null ? [{ ...row, entry }] : [],
     );
     const former = await tx.query(
       `SELECT n.entry, concat_ws(E'\\n', e.student_id, e.module_id, e.academic_year, e.semester, h.id) AS key, h.group_name, h.course_number
-       FROM jsonb_to_recordset($2::jsonb) AS n (entry int, ${types})
+       FROM jsonb_to_recordset($2::jsonb) AS n (entry int, ${placeTypes})
        JOIN student_module_enrollments e ON e.university_id = $1 AND e.student_id = n.student_id AND e.module_id = n.module_id
          AND e.academic_year = n.academic_year AND e.semester = n.semester AND e.active AND e.valid_until IS NULL
        JOIN groups h ON h.university_id = $1 AND h.id = e.teaching_group_id
@@ -175,7 +192,7 @@ export const importedEnrollments = {
     const textOf = ({ entry, key, ...group }: (typeof former)[number]): string => {
       if (!inactiveKeys.has(key)) return stays(teachingGroupLabel(group));
       const { course_number: number = null, parallel_group: name = null } = rows[entry] ?? {};
-      const target = { group_name: String(name ?? number), course_number: number === null ? null : String(number) };
+      const target = { group_name: name ?? number ?? '', course_number: number };
       return `Moves from ${teachingGroupLabel(group)} to ${teachingGroupLabel(target)}.`;
     };
     const ofEntry = Map.groupBy(former, ({ entry }) => entry);
@@ -218,8 +235,12 @@ export const importedEnrollments = {
   /** A withdrawal from what the student is not enrolled in adds nothing. It is refused if the student has other groups, and its own is unknown. */
   startReview:
     (_acceptsClash: unknown, nowMs: number) =>
-    async (tx: UniversityTx, rows: readonly RowOfFile[], createdIds: ReadonlySet<string>) => {
-      const withdrawals = rows.filter(({ values, existing }) => existing === null && values['active'] === false);
+    async (
+      tx: UniversityTx,
+      rows: readonly (RowOfFile & { readonly id: string | null; readonly isAsShown: boolean })[],
+      createdIds: ReadonlySet<string>,
+    ) => {
+      const withdrawals = rows.filter(({ values, existing }) => existing === null && !values.active);
       const present = await listPresent(tx, withdrawals, createdIds, nowMs);
       return rows.map((row) => {
         const clash = null;
@@ -241,28 +262,18 @@ export const importedEnrollments = {
           };
         const reason = `The student is in no group ${teachingGroupLabel(unknown)} of ${enrolled[0]?.module_code} in this term.${groups || ' The student is in the module without a group.'}`;
         return {
-          reasons: { [row.values['parallel_group'] === null ? 'course_number' : 'parallel_group']: reason },
+          reasons: { [row.values.parallel_group === null ? 'course_number' : 'parallel_group']: reason },
           clash,
         };
       });
     },
 
-  async insert(tx: UniversityTx, rows: readonly ImportedRow[]): Promise<void> {
+  async insert(tx: UniversityTx, rows: readonly ImportedEnrollment[]): Promise<void> {
     await insertImportedTeachingGroups(tx, newGroupsOf(rows));
     await tx.execute(
-      `INSERT INTO student_module_enrollments (university_id, ${columns}, enrolled_date)
-       SELECT $1, ${columns}, (now() AT TIME ZONE (SELECT time_zone FROM universities WHERE id = $1))::date
-       FROM jsonb_to_recordset($2::jsonb) AS new (${types})`,
-      [tx.universityId, JSON.stringify(rows)],
-    );
-  },
-
-  /** The other columns identify an enrolment. */
-  async update(tx: UniversityTx, rows: readonly ImportedRow[]): Promise<void> {
-    await tx.execute(
-      `UPDATE student_module_enrollments e SET enrollment_type = n.enrollment_type, group_id = n.group_id, active = n.active,
-         valid_until = n.valid_until
-       FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE e.university_id = $1 AND e.id = n.id`,
+      `INSERT INTO student_module_enrollments (university_id, ${enrolledColumns}, enrolled_date)
+       SELECT $1, ${enrolledColumns}, (now() AT TIME ZONE (SELECT time_zone FROM universities WHERE id = $1))::date
+       FROM jsonb_populate_recordset(NULL::student_module_enrollments, $2::jsonb)`,
       [tx.universityId, JSON.stringify(rows)],
     );
   },
@@ -278,7 +289,4 @@ export const importedEnrollments = {
       deleted.flatMap(({ teaching_group_id: id }) => id ?? []),
     );
   },
-
-  /** No record refers to an enrolment; class lists are fixed when the session is created. */
-  countDependents: async () => [],
 };

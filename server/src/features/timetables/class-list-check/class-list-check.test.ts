@@ -1,3 +1,4 @@
+import { checkClassLists, listUnlistedEnrolments } from '@muster/contract/timetables/class-list-check';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scenario } from '#testing/scenario.ts';
@@ -10,14 +11,11 @@ const t = scenario({
 });
 const term = { academic_year: '2026-2027', semester: 1 };
 
-const get = async (path = '', caller = t.here.admin, query = 'academic_year=2026-2027&semester=1') =>
-  (await t.call(caller, 'GET', `/api/timetables/class-list-check${path}?${query}`)).body;
-const check = (caller = t.here.admin) => get('', caller);
+const check = async (caller = t.here.admin, query: object = term) =>
+  (await t.call(caller, checkClassLists, { query })).body;
 const unlisted = async (more = '') => {
-  const { data, total } = (await get(`/enrolments`, t.here.admin, `academic_year=2026-2027&semester=1${more}`)) as {
-    data: { reason: string; student: { name: string }; module: { module_code: string }; group_name: string | null }[];
-    total: number;
-  };
+  const query = `academic_year=2026-2027&semester=1${more}`;
+  const { data, total } = (await t.call(t.here.admin, listUnlistedEnrolments, { query })).body;
   return { total, rows: data.map((one) => [one.module.module_code, one.student.name, one.group_name, one.reason]) };
 };
 const insert = async (table: string, values: object): Promise<string> => {
@@ -157,12 +155,12 @@ describe('check of the class lists', () => {
     await enrol(t.here.students.inactive.studentId, module_id, { teaching_group_id: others[0] });
     const found = { id: full, group_name: 'B', module_id, module_code: 'FU1', ...term, seats: 1, students: 2 };
     expect(await check()).toMatchObject({ crowded_groups: 1, fullest_groups: [found] });
-    const nextYear = await get('', t.here.admin, 'academic_year=2027-2028');
+    const nextYear = await check(t.here.admin, { academic_year: '2027-2028' });
     expect(nextYear).toMatchObject({ crowded_groups: 0, fullest_groups: [] });
   });
 
   it('checks the current term by default, and its own university alone', async () => {
-    expect(await get('', t.here.admin, '')).toMatchObject({ academic_year: '2026-2027' });
+    expect(await check(t.here.admin, {})).toMatchObject({ academic_year: '2026-2027' });
     expect(await check(t.elsewhere.admin)).toMatchObject({ enrolments: 1, listed: 0, classes: 1, crowded: [] });
   });
 });

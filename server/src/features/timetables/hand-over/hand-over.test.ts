@@ -1,5 +1,6 @@
+import { listTimetables } from '@muster/contract/timetables/timetables';
 import { randomUUID } from 'node:crypto';
-import type { HandOverPreview } from '@muster/contract/timetables/class-hand-over';
+import { previewHandOver, handOverClasses } from '@muster/contract/timetables/class-hand-over';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { timetableScenario } from '#testing/timetable-app.ts';
 
@@ -35,10 +36,10 @@ beforeEach(async () => {
 
 const lecturer = () => ({ kind: 'lecturer', from_id: t.here.lecturer.staffId, to_id: t.here.otherLecturer.staffId });
 const preview = async (query: Record<string, string>) => {
-  const { status, body } = await t.call(t.here.admin, 'GET', `/api/timetables/hand-over?${new URLSearchParams(query)}`);
-  return { status, body: body as unknown as HandOverPreview };
+  const { status, body } = await t.call(t.here.admin, previewHandOver, { query });
+  return { status, body };
 };
-const handOver = (body: object) => t.call(t.here.admin, 'POST', '/api/timetables/hand-over', body);
+const handOver = (body: object) => t.call(t.here.admin, handOverClasses, { body });
 const weekOf = async (date: string) =>
   (await t.week(`?date=${date}`)).classes.map((one) => `${one.date} ${one.venue} ${one.lecturer.name}`);
 
@@ -149,9 +150,7 @@ describe('hand-over of classes', () => {
 
 describe('list of classes that lack something', () => {
   const missing = async (kind: string) =>
-    ((await t.call(t.here.admin, 'GET', `/api/timetables?missing=${kind}`)).body as unknown as { id: string }[]).map(
-      ({ id }) => id,
-    );
+    (await t.call(t.here.admin, listTimetables, { query: { missing: kind } })).body.map(({ id }) => id);
 
   it('lists classes whose groups are all Inactive', async () => {
     expect(await missing('group')).toEqual([]);

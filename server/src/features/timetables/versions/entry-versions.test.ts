@@ -1,4 +1,11 @@
-import type { TimetableEntry } from '@muster/contract/timetables/timetables';
+import { makeOwnFeed } from '@muster/contract/timetables/calendar-feeds';
+import { listNotTaken } from '@muster/contract/timetables/not-taken';
+import {
+  changeTimetable,
+  deleteTimetable,
+  listTimetables,
+  addTimetables,
+} from '@muster/contract/timetables/timetables';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UniversityTx } from '#platform/database/database.ts';
 import type { Split } from './entry-versions.store.ts';
@@ -9,27 +16,19 @@ const t = timetableScenario();
 /** Wednesday, 18 November 2026, 13:30 in Colombo. The class of the scenario is on Mondays at 14:00. */
 const now = Date.UTC(2026, 10, 18, 8, 0);
 beforeAll(async () => {
-  const course = {
-    course_name: 'Course',
-    module_id: t.here.moduleId,
-    can_teach_as_primary: true,
-    can_teach_as_assistant: false,
-  };
+  const roles = { can_teach_as_primary: true, can_teach_as_assistant: false };
+  const course = { course_name: 'Course', module_id: t.here.moduleId, ...roles };
   for (const { staffId } of [t.here.lecturer, t.here.otherLecturer])
     await t.insert('staff_courses', { ...course, staff_id: staffId });
 });
 beforeEach(async () => {
   await t.reset();
   t.clock.set(now);
-  const { day_of_week, start_time, end_time, venue, lecturer_id } = entry();
   await t.sql(
-    'UPDATE timetables SET day_of_week = $2, start_time = $3, end_time = $4, venue = $5, lecturer_id = $6 WHERE id = $1',
+    `UPDATE timetables t SET day_of_week = n.day_of_week, start_time = n.start_time, end_time = n.end_time, venue = n.venue, lecturer_id = n.lecturer_id
+     FROM jsonb_populate_record(NULL::timetables, $2) n WHERE t.id = $1`,
     t.here.timetableId,
-    day_of_week,
-    start_time,
-    end_time,
-    venue,
-    lecturer_id,
+    JSON.stringify(entry()),
   );
 });
 
@@ -45,9 +44,9 @@ const entry = (change: object = {}) => ({
   ...change,
 });
 const change = (body: object, id = t.here.timetableId) =>
-  t.call(t.here.admin, 'PUT', `/api/timetables/${id}`, entry(body));
-const end = (query = '', id = t.here.timetableId) => t.call(t.here.admin, 'DELETE', `/api/timetables/${id}${query}`);
-const list = async () => (await t.call(t.here.admin, 'GET', '/api/timetables')).body as unknown as TimetableEntry[];
+  t.call(t.here.admin, changeTimetable, { params: { id }, body: entry(body) });
+const end = (query = '', id = t.here.timetableId) => t.call(t.here.admin, deleteTimetable, { params: { id }, query });
+const list = async () => (await t.call(t.here.admin, listTimetables)).body;
 const sunday = { day_of_week: 'Sunday', start_time: '06:00', end_time: '08:00' };
 /** The classes of a week as 'date start venue lecturer'. */
 const weekOf = async (date: string, caller = t.here.admin) =>
@@ -55,7 +54,7 @@ const weekOf = async (date: string, caller = t.here.admin) =>
     (one) => `${one.date} ${one.start_time} ${one.venue} ${one.lecturer.name}`,
   );
 const notTaken = async (caller = t.here.admin) => {
-  const { body } = await t.call(caller, 'GET', '/api/timetables/not-taken?page_size=100');
+  const { body } = await t.call(caller, listNotTaken, { query: { page_size: 100 } });
   return (body['data'] as { date: string }[]).map(({ date }) => date).toSorted();
 };
 /** Takes a register for the class of the scenario. */
@@ -115,7 +114,7 @@ describe('change of a timetable entry in mid-semester', () => {
   });
 
   it('keeps the past occurrences of a calendar', async () => {
-    const { body } = await t.call(t.here.lecturer, 'POST', '/api/calendars/mine');
+    const { body } = await t.call(t.here.lecturer, makeOwnFeed);
     const read = async () => {
       const { pathname } = new URL(String(body['address']));
       return readCalendar((await t.app.inject({ url: pathname })).body).map(({ start, venue }) => `${start} ${venue}`);
@@ -270,7 +269,7 @@ describe('change of a timetable entry in mid-semester', () => {
 describe('end of a timetable entry', () => {
   it('keeps the classes before it', async () => {
     await takeRegister('2026-11-09');
-    expect((await end('?from=2026-11-09')).status).toBe(400);
+    expect((await end('from=2026-11-09')).status).toBe(400);
     expect((await end()).status).toBe(200);
     expect(await list()).toEqual([]);
     expect(await weekOf('2026-11-16')).toEqual(['2026-11-16 14:00 Hall 3 Lakshmi']);
@@ -283,7 +282,7 @@ describe('end of a timetable entry', () => {
   });
 
   it('can be a later day', async () => {
-    expect((await end('?from=2026-12-01')).status).toBe(200);
+    expect((await end('from=2026-12-01')).status).toBe(200);
     expect(await list()).toMatchObject([{ valid_until: '2026-11-30' }]);
     expect(await weekOf('2026-11-30')).toHaveLength(1);
     expect(await weekOf('2026-12-07')).toHaveLength(0);
@@ -299,7 +298,7 @@ const newEntry = (more: object = {}) => ({
   semester: 1,
   academic_year: '2026-2027',
 });
-const add = (one: object) => t.call(t.here.admin, 'POST', '/api/timetables/bulk', { timetable_entries: [one] });
+const add = (one: object) => t.call(t.here.admin, addTimetables, { body: { timetable_entries: [one] } });
 /** The weeks from these Mondays that have the new class. */
 const weeksOfNewClass = async (...dates: string[]) => {
   const found = await Promise.all(dates.map((date) => weekOf(date)));

@@ -1,12 +1,17 @@
 import type { UniversityTx } from '#platform/database/database.ts';
 import { addDays } from '#platform/dates.rules.ts';
-import { changedFields, changesDays, changesModulesAlone, type ImportedEntry } from '../timetable-import.rules.ts';
+import {
+  type Changes,
+  changedFields,
+  changesDays,
+  changesModulesAlone,
+  type Fields,
+  type ImportedEntry,
+} from '../timetable-import.rules.ts';
 import * as store from '../timetable-import.store.ts';
-import type { ClassTimes, PlannedChange } from './entry-versions.rules.ts';
+import type { PlannedChange } from './entry-versions.rules.ts';
 import type { EntryVersions } from './entry-versions.service.ts';
 
-/** Field -> former and new value. `past_version` is the copy that has the classes before the change. */
-type Changes = Record<string, [ImportedEntry[string], ImportedEntry[string]]>;
 /** What an entry and its past version always differ in, and what follows from other fields. */
 const ofEachVersion = [
   'id',
@@ -27,7 +32,7 @@ export function makeImportedChanges(versionsAt: (nowMs: number) => EntryVersions
       tx,
       rows.map(({ id, values }) => {
         const from = dayAfterLast(values);
-        return { id, next: values['active'] === true && !from ? timesOf(values) : null, from: from ?? 'next' };
+        return { id, next: values.active && !from ? values : null, from: from ?? 'next' };
       }),
     );
 
@@ -36,9 +41,9 @@ export function makeImportedChanges(versionsAt: (nowMs: number) => EntryVersions
     versionsAt(nowMs).firstDays(
       tx,
       rows.map((values) => ({
-        academic_year: String(values['academic_year']),
-        semester: Number(values['semester']),
-        valid_from: typeof values['valid_from'] === 'string' ? values['valid_from'] : 'next',
+        academic_year: values.academic_year,
+        semester: values.semester,
+        valid_from: values.valid_from ?? 'next',
       })),
     );
 
@@ -55,17 +60,16 @@ export function makeImportedChanges(versionsAt: (nowMs: number) => EntryVersions
       );
     },
 
-    /** Returns, by id, what was changed, of the entries that have several versions or an end now. */
-    async update(
-      tx: UniversityTx,
-      rows: readonly ImportedEntry[],
-      nowMs: number,
-    ): Promise<Map<string, Record<string, [ImportedEntry[string], ImportedEntry[string]]>>> {
-      const ids = rows.map(({ id }) => String(id));
+    /**
+     * Returns, by id, what was changed, of the entries that have several versions or an end now. `past_version` is the copy that has the classes before the
+     * change.
+     */
+    async update(tx: UniversityTx, rows: readonly ImportedEntry[], nowMs: number): Promise<Map<string, Changes>> {
+      const ids = rows.map(({ id }) => id);
       const versions = versionsAt(nowMs);
-      const before = new Map((await store.listImported(tx, { ids }, true)).map((one) => [String(one['id']), one]));
+      const before = new Map<string, Fields>((await store.listImported(tx, { ids }, true)).map((one) => [one.id, one]));
       const changed = rows.flatMap((values) => {
-        const id = String(values['id']);
+        const { id } = values;
         return changesModulesAlone(before.get(id) ?? {}, values) ? [] : [{ id, values }];
       });
       const planned = await plan(tx, changed, nowMs);
@@ -76,7 +80,7 @@ export function makeImportedChanges(versionsAt: (nowMs: number) => EntryVersions
         const from = dayAfterLast(values) ?? change.from;
         return from === null ? [] : [{ id, values, from, existing: before.get(id) ?? {} }];
       });
-      const ended = dated.filter(({ values }) => values['active'] !== true || dayAfterLast(values));
+      const ended = dated.filter(({ values }) => !values.active || dayAfterLast(values));
       const endedIds = new Set(ended.map(({ id }) => id));
       await versions.endFrom(tx, ended);
       const splits = await versions.changeFrom(
@@ -85,18 +89,19 @@ export function makeImportedChanges(versionsAt: (nowMs: number) => EntryVersions
       );
       await store.updateImported(
         tx,
-        rows.filter(({ id }) => !endedIds.has(String(id))),
+        rows.filter(({ id }) => !endedIds.has(id)),
       );
       const pastIds = new Map(splits.map(({ id, pastId }) => [id, pastId]));
       return new Map(
         dated.map(({ id, values, from, existing }): [string, Changes] => {
+          const after: Fields = values;
           const was = (field: string) => existing[field] ?? null;
           if (endedIds.has(id)) return [id, { valid_until: [was('valid_until'), addDays(from, -1)] }];
           const fields = changedFields(existing, values).filter((field) => field in existing);
           return [
             id,
             {
-              ...Object.fromEntries(fields.map((field) => [field, [was(field), values[field] ?? null]])),
+              ...Object.fromEntries(fields.map((field) => [field, [was(field), after[field] ?? null]])),
               valid_from: [was('valid_from'), from],
               past_version: [null, pastIds.get(id) ?? null],
             },
@@ -136,7 +141,7 @@ export function makeImportedChanges(versionsAt: (nowMs: number) => EntryVersions
       });
       const ids = merges.flatMap(({ id, pastId }) => [id, pastId]);
       const listed = ids.length > 0 ? await store.listImported(tx, { ids }, false) : [];
-      const versions = new Map(listed.map((one) => [String(one['id']), one]));
+      const versions = new Map(listed.map((one) => [one.id, one]));
       const changed = merges.filter(({ id, pastId, imported }) => {
         const [past, present] = [versions.get(pastId), versions.get(id)];
         return !past || !present || changedFields(past, present).some((field) => !imported.includes(field));
@@ -169,10 +174,4 @@ export type ImportedChanges = ReturnType<typeof makeImportedChanges>;
 
 /** The day after the last day that a row gives an active entry. */
 const dayAfterLast = ({ active, valid_until: last }: ImportedEntry): string | undefined =>
-  active === true && typeof last === 'string' ? addDays(last, 1) : undefined;
-
-const timesOf = (values: ImportedEntry): ClassTimes => ({
-  day_of_week: String(values['day_of_week']),
-  start_time: String(values['start_time']),
-  weeks: typeof values['weeks'] === 'string' ? values['weeks'] : null,
-});
+  active && typeof last === 'string' ? addDays(last, 1) : undefined;
