@@ -6,8 +6,9 @@ import { attendedSum, classRows, expectedSum, sumsOfStatuses } from '../queries/
 import { onlyRow } from '../queries/page.store.ts';
 import { isBelow, limitsOfModules, percentOf, stepOf } from '../queries/percentages.store.ts';
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
+import { planForFilters } from '../queries/report-transaction.store.ts';
 import { studentModuleYears } from '../queries/student-rows.store.ts';
-import { joinUpcoming, upcomingClasses } from './upcoming-classes.store.ts';
+import { getUpcoming, joinUpcoming, upcomingOf } from './upcoming-classes.store.ts';
 
 const statusCounts = z.object({
   present: z.number(),
@@ -65,7 +66,8 @@ const studentFigures = z.object({
 /** The figures of students: the distribution over percentages of all modules, and the students at risk in at least one module. */
 export async function getStudentFigures(tx: UniversityTx, filters: Filters): Promise<z.infer<typeof studentFigures>> {
   const values: Parameters = [tx.universityId];
-  const upcoming = upcomingClasses(filters, values);
+  const upcoming = upcomingOf(await getUpcoming(tx, filters), values);
+  await planForFilters(tx, filters);
   const limits = limitsOfModules(filters, values, 'j');
   const isAtRisk: AtRiskTexts = {
     below_80: isBelow('j.attended', 'j.total', limits.Excellent),

@@ -4,20 +4,26 @@ import { isInFigures } from '#domain/effective-status.ts';
 import type { FilterValues } from './report-filters.store.ts';
 
 /**
- * First statement of a report transaction: sorts and hash tables in memory, no parallel workers. The
+ * First statement of a report transaction: sorts and hash tables in memory, no parallel workers, one plan of each prepared statement. The
  * planner assumes 8 kB per group of an aggregated array (200 bytes are used), so the limit of hash tables is far above their size.
  */
 export async function beginReport(tx: UniversityTx): Promise<void> {
   await tx.execute(
-    `SET LOCAL work_mem = '64MB'; SET LOCAL hash_mem_multiplier = 32; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL jit = off`,
+    `SET LOCAL work_mem = '64MB'; SET LOCAL hash_mem_multiplier = 32; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL jit = off;
+     SET LOCAL plan_cache_mode = force_generic_plan`,
   );
 }
 
-/** For filters that leave many students: the planner underestimates the rows and would look them up one by one. */
-export async function planForManyRows(tx: UniversityTx, { student, group, lecturer }: FilterValues): Promise<void> {
-  if (student === null && group === null && lecturer === null)
-    await tx.execute('SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off');
-}
+/** For statements about many students: the planner underestimates the rows and would look them up one by one. */
+export const planForManyRows = (tx: UniversityTx) =>
+  tx.execute('SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off');
+
+export const planForFewRows = (tx: UniversityTx) =>
+  tx.execute('SET LOCAL enable_nestloop = on; SET LOCAL enable_mergejoin = on');
+
+/** Plans for the rows that the filters leave. */
+export const planForFilters = (tx: UniversityTx, { student, group, lecturer }: FilterValues) =>
+  student === null && group === null && lecturer === null ? planForManyRows(tx) : planForFewRows(tx);
 
 /** The class sessions that are not final. */
 export async function listOpenSessions(tx: UniversityTx): Promise<string[]> {
@@ -27,4 +33,15 @@ export async function listOpenSessions(tx: UniversityTx): Promise<string[]> {
     z.object({ id: z.string() }),
   );
   return rows.map(({ id }) => id);
+}
+
+/** Whether the counters of all students have the starts of their classes: an earlier release wrote them without. */
+export async function haveStarts(tx: UniversityTx): Promise<boolean> {
+  const row = await tx.row(
+    'SELECT NOT EXISTS (SELECT FROM student_counters WHERE university_id = $1 AND attended_at IS NULL) AS "haveStarts"',
+    [tx.universityId],
+    z.object({ haveStarts: z.boolean() }),
+    'prepared',
+  );
+  return row.haveStarts;
 }
