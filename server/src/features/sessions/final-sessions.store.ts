@@ -32,7 +32,8 @@ export async function listDueUniversities(tx: SystemTx, nowMs: number, sinceMs: 
     `SELECT u.id FROM universities u
      WHERE EXISTS (SELECT FROM class_sessions s WHERE s.university_id = u.id AND ${isNewlyFinal('$1::timestamptz', '$2::timestamptz')})
         OR EXISTS (SELECT FROM class_sessions s WHERE s.university_id = u.id AND ${isReopened('$1::timestamptz')})
-        OR EXISTS (SELECT FROM class_sessions s WHERE s.university_id = u.id AND s.figures_due)`,
+        OR EXISTS (SELECT FROM class_sessions s WHERE s.university_id = u.id AND s.figures_due)
+        OR EXISTS (SELECT FROM student_counters c WHERE c.university_id = u.id AND c.attended_at IS NULL)`,
     [new Date(nowMs), new Date(sinceMs)],
     idRow,
   );

@@ -65,6 +65,9 @@ export function makeFigures({ database, clock, jobs, finalSessions }: FiguresDep
     const sinceMs = isFirstRun ? 0 : nowMs - recentMs;
     const counts = { final: 0, reopened: 0, due: 0 };
     for (const id of await database.acrossUniversities((tx) => finalSessions.listDueUniversities(tx, nowMs, sinceMs))) {
+      // Also beside processes of an earlier release, during an update.
+      for (let count = 1; count > 0 && !mustStop();)
+        count = await database.inUniversity(id, (tx) => store.addStarts(tx, batchSize));
       counts.reopened += await recountBatches(id, mustStop, (tx) => finalSessions.clearFinal(tx, nowMs, batchSize));
       counts.due += await recountBatches(id, mustStop, (tx) => finalSessions.takeDue(tx, batchSize));
       counts.final += await recountBatches(id, mustStop, (tx) => finalSessions.setFinal(tx, nowMs, sinceMs, batchSize));

@@ -56,12 +56,35 @@ export async function rewriteStudents(
   sessionIds: readonly string[],
 ): Promise<string[]> {
   await lockFigures(tx);
-  const values = [tx.universityId, studentIds];
-  const { locked } = await updateParallel(tx, allWeeks, values);
-  await tx.execute('DELETE FROM student_counters WHERE university_id = $1 AND student_id = ANY($2::uuid[])', values);
-  await tx.execute(insertCountersText(pairsOfAll), values);
+  const { locked } = await updateParallel(tx, allWeeks, [tx.universityId, studentIds]);
+  await rewriteCounters(tx, studentIds);
   await rewriteTotals(tx, sessionIds);
   return locked;
+}
+
+async function rewriteCounters(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
+  const values = [tx.universityId, studentIds];
+  await tx.execute('DELETE FROM student_counters WHERE university_id = $1 AND student_id = ANY($2::uuid[])', values);
+  await tx.execute(insertCountersText(pairsOfAll), values);
+}
+
+/**
+ * Rewrites the counters of students that an earlier release wrote, without the starts of the classes. Returns the number of students; `limit`
+ * bounds the rows that name them.
+ */
+export async function addStarts(tx: UniversityTx, limit: number): Promise<number> {
+  await lockFigures(tx);
+  const rows = await tx.query(
+    'SELECT DISTINCT student_id AS id FROM (SELECT student_id FROM student_counters WHERE university_id = $1 AND attended_at IS NULL LIMIT $2) c',
+    [tx.universityId, limit],
+    z.object({ id: z.string() }),
+  );
+  if (rows.length > 0)
+    await rewriteCounters(
+      tx,
+      rows.map(({ id }) => id),
+    );
+  return rows.length;
 }
 
 /**
@@ -187,6 +210,9 @@ const insertTotalsText = `
         WHERE s.university_id = $1 AND s.id = ANY($2::uuid[]) AND s.final_at IS NOT NULL AND ${isInFigures}) a
   GROUP BY session_id, module_id, group_id, degree_details_id, year, semester, local_international`;
 
+const startsOf = (condition: string): string =>
+  `coalesce(array_agg(start ORDER BY start) FILTER (WHERE ${condition}), '{}')`;
+
 /** Queries for the pairs of student and module whose counters are rewritten. */
 const pairsOfSessions = `
   SELECT DISTINCT student_id, module_id FROM attendance WHERE university_id = $1 AND session_id = ANY($2::uuid[])`;
@@ -207,23 +233,28 @@ const deleteCountersText = (pairs: string): string => `
   DELETE FROM student_counters c USING (${pairs}) p
   WHERE c.university_id = $1 AND c.student_id = p.student_id AND c.module_id = p.module_id`;
 
-/** `missed_in_a_row` counts the missed classes after the last attended one, over all places of the student in the module and year. */
+/**
+ * `missed_in_a_row` counts the missed classes after the last attended one, over all places of the student in the module and year. Starts
+ * are in order, so that `width_bucket` counts those up to a time.
+ */
 const insertCountersText = (pairs: string): string => `
   INSERT INTO student_counters (university_id, student_id, module_id, academic_year, group_id, degree_details_id, year, semester,
-    attended, late, missed, excused, last_attended, missed_in_a_row)
+    attended, late, missed, excused, last_attended, missed_in_a_row, attended_at, missed_at, excused_at)
   SELECT $1, student_id, module_id, academic_year, group_id, degree_details_id, year, semester,
-         count(*) FILTER (WHERE is_attended(status)), count(*) FILTER (WHERE status = 'late'),
-         count(*) FILTER (WHERE is_missed), count(*) FILTER (WHERE NOT is_in_total(status)),
-         max(start) FILTER (WHERE is_attended(status)), max(missed_in_a_row)
-  FROM (SELECT *, count(*) FILTER (WHERE is_missed AND (start > last_attended OR last_attended IS NULL)) OVER pair AS missed_in_a_row
-        FROM (SELECT *, is_in_total(status) AND NOT is_attended(status) AS is_missed,
-                     max(start) FILTER (WHERE is_attended(status)) OVER pair AS last_attended
+         cardinality(attended_at), late, cardinality(missed_at), cardinality(excused_at), attended_at[cardinality(attended_at)],
+         sum(cardinality(missed_at) - coalesce(width_bucket(last_attended, missed_at), 0)) OVER pair, attended_at, missed_at, excused_at
+  FROM (SELECT *, max(attended_at[cardinality(attended_at)]) OVER pair AS last_attended
+        FROM (SELECT student_id, module_id, academic_year, group_id, degree_details_id, year, semester, count(*) FILTER (WHERE status = 'late') AS late,
+                     ${startsOf('is_attended(status)')} AS attended_at,
+                     ${startsOf('is_in_total(status) AND NOT is_attended(status)')} AS missed_at,
+                     ${startsOf('NOT is_in_total(status)')} AS excused_at
               FROM (SELECT a.student_id, a.module_id, coalesce(s.academic_year, '') AS academic_year, a.group_id, a.degree_details_id,
                            a.year, a.semester, s.session_date + s.start_time AS start, ${effectiveStatus} AS status
                     FROM (${pairs}) p
                     JOIN attendance a ON a.university_id = $1 AND a.student_id = p.student_id AND a.module_id = p.module_id
                     JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id
                     WHERE s.final_at IS NOT NULL AND ${isInFigures}) a
-              WINDOW pair AS (PARTITION BY student_id, module_id, academic_year)) a
-        WINDOW pair AS (PARTITION BY student_id, module_id, academic_year)) a
-  GROUP BY student_id, module_id, academic_year, group_id, degree_details_id, year, semester`;
+              WHERE status IS NOT NULL
+              GROUP BY student_id, module_id, academic_year, group_id, degree_details_id, year, semester) c
+        WINDOW pair AS (PARTITION BY student_id, module_id, academic_year)) c
+  WINDOW pair AS (PARTITION BY student_id, module_id, academic_year)`;
