@@ -4,7 +4,7 @@ import { classesBesidesCohort, isAway, isForEveryone, isOfOwnCohort } from '#dom
 import { isEntryOfModule } from '#domain/teaching-groups.ts';
 import type { UniversityTx } from '#platform/database/database.ts';
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
-import { planForFewRows, planForManyRows } from '../queries/report-transaction.store.ts';
+import { keepPlan } from '../queries/report-transaction.store.ts';
 
 /** A student and module of a row, with its academic year. */
 type Row = { readonly student: string; readonly module: string; readonly academic_year: string };
@@ -12,7 +12,7 @@ type Row = { readonly student: string; readonly module: string; readonly academi
 /** Returns the number of upcoming classes of each row. Planning takes longer than all else, so the plan is kept. */
 export async function countUpcoming(tx: UniversityTx, nowMs: number, rows: readonly Row[]): Promise<number[]> {
   if (rows.length === 0) return [];
-  await planForFewRows(tx);
+  await keepPlan(tx, 'few');
   const counted = await tx.query(
     `WITH ${upcomingClasses({ students: 'SELECT unnest($3::uuid[])', modules: 'SELECT unnest($4::uuid[])' })}
      SELECT c.to_come FROM unnest($3::uuid[], $4::uuid[], $5::text[]) WITH ORDINALITY AS r (student_id, module_id, academic_year, place)
@@ -34,7 +34,7 @@ export async function countUpcoming(tx: UniversityTx, nowMs: number, rows: reado
 export type Upcoming = string;
 
 export async function getUpcoming(tx: UniversityTx, { nowMs, moduleId }: Filters): Promise<Upcoming> {
-  await planForManyRows(tx);
+  await keepPlan(tx, 'many');
   const upcoming = upcomingClasses(moduleId === null ? undefined : { modules: 'SELECT $3::uuid' });
   const row = await tx.row(
     `WITH ${upcoming}

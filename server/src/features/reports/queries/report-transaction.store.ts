@@ -4,26 +4,28 @@ import { isInFigures } from '#domain/effective-status.ts';
 import type { FilterValues } from './report-filters.store.ts';
 
 /**
- * First statement of a report transaction: sorts and hash tables in memory, no parallel workers, one plan of each prepared statement. The
- * planner assumes 8 kB per group of an aggregated array (200 bytes are used), so the limit of hash tables is far above their size.
+ * First statement of a report transaction: sorts and hash tables in memory, no parallel workers. The planner
+ * assumes 8 kB per group of an aggregated array (200 bytes are used), so the limit of hash tables is far above their size.
  */
 export async function beginReport(tx: UniversityTx): Promise<void> {
   await tx.execute(
-    `SET LOCAL work_mem = '64MB'; SET LOCAL hash_mem_multiplier = 32; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL jit = off;
-     SET LOCAL plan_cache_mode = force_generic_plan`,
+    `SET LOCAL work_mem = '64MB'; SET LOCAL hash_mem_multiplier = 32; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL jit = off`,
   );
 }
 
-/** For statements about many students: the planner underestimates the rows and would look them up one by one. */
-export const planForManyRows = (tx: UniversityTx) =>
-  tx.execute('SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off');
+/** For many students: the planner underestimates the rows and would look them up one by one. */
+const hashJoins = 'SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off';
+const anyJoins = 'SET LOCAL enable_nestloop = on; SET LOCAL enable_mergejoin = on';
 
-export const planForFewRows = (tx: UniversityTx) =>
-  tx.execute('SET LOCAL enable_nestloop = on; SET LOCAL enable_mergejoin = on');
-
-/** Plans for the rows that the filters leave. */
+/** Plans for the rows that the filters leave, and for their values. */
 export const planForFilters = (tx: UniversityTx, { student, group, lecturer }: FilterValues) =>
-  student === null && group === null && lecturer === null ? planForManyRows(tx) : planForFewRows(tx);
+  tx.execute(
+    `${student === null && group === null && lecturer === null ? hashJoins : anyJoins}; SET LOCAL plan_cache_mode = auto`,
+  );
+
+/** For a prepared statement: each connection keeps the first plan, which is for all values. */
+export const keepPlan = (tx: UniversityTx, rows: 'many' | 'few') =>
+  tx.execute(`${rows === 'many' ? hashJoins : anyJoins}; SET LOCAL plan_cache_mode = force_generic_plan`);
 
 /** The class sessions that are not final. */
 export async function listOpenSessions(tx: UniversityTx): Promise<string[]> {
