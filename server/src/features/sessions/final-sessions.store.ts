@@ -121,6 +121,7 @@ export async function isSessionFinal(tx: UniversityTx, sessionId: string): Promi
     'SELECT id FROM class_sessions WHERE university_id = $1 AND id = $2 AND final_at IS NOT NULL',
     [tx.universityId, sessionId],
     idRow,
+    'prepared',
   );
   return rows.length > 0;
 }
@@ -134,6 +135,7 @@ export async function setFinalIfOver(tx: UniversityTx, sessionId: string, nowMs:
            FOR NO KEY UPDATE SKIP LOCKED) f
      WHERE s.university_id = $1 AND s.id = f.id`,
     [tx.universityId, sessionId, new Date(nowMs)],
+    'prepared',
   );
   return count > 0;
 }

@@ -7,7 +7,7 @@ import { effectiveStatus, isInFigures, isOfParallelGroup, ownStatus } from '#dom
 /*
  * Figures are computed from the attendance of final classes of `isInFigures`: totals per class and place (`class_totals`) and
  * counters per student, module, academic year and place (`student_counters`). Each function rewrites what it covers, so it can be
- * repeated. Call them after the attendance was written, in the same transaction.
+ * repeated. Call them after the attendance was written and a lock was taken, in the same transaction.
  */
 
 /**
@@ -16,15 +16,15 @@ import { effectiveStatus, isInFigures, isOfParallelGroup, ownStatus } from '#dom
  */
 export async function recountSessions(tx: UniversityTx, sessionIds: readonly string[]): Promise<string[]> {
   if (sessionIds.length === 0) return [];
-  await lockFigures(tx);
   const { changed, locked } = await updateParallel(tx, weeksOfSessions, [tx.universityId, sessionIds]);
   const ids = [...sessionIds, ...changed];
   const isBulk = ids.length > 50;
   if (isBulk) await tx.execute(planForManyRows);
-  await rewriteTotals(tx, ids);
+  const use = isBulk ? undefined : 'prepared';
+  await rewriteTotals(tx, ids, use);
   const values = [tx.universityId, ids];
-  await tx.execute(deleteCountersText(pairsOfSessions), values);
-  await tx.execute(insertCountersText(pairsOfSessions), values);
+  await tx.execute(deleteCountersText(pairsOfSessions), values, use);
+  await tx.execute(insertCountersText(pairsOfSessions), values, use);
   if (isBulk) await tx.execute(defaultPlan);
   return locked;
 }
@@ -39,13 +39,12 @@ export async function recountStudents(
   studentIds: readonly string[],
 ): Promise<string[]> {
   if (studentIds.length === 0) return [];
-  await lockFigures(tx);
   const { changed, locked } = await updateParallel(tx, weeksOfStudents, [tx.universityId, [sessionId], studentIds]);
   const ids = [sessionId, ...changed];
-  await rewriteTotals(tx, ids);
+  await rewriteTotals(tx, ids, 'prepared');
   const values = [tx.universityId, ids, studentIds];
-  await tx.execute(deleteCountersText(pairsOfStudents), values);
-  await tx.execute(insertCountersText(pairsOfStudents), values);
+  await tx.execute(deleteCountersText(pairsOfStudents), values, 'prepared');
+  await tx.execute(insertCountersText(pairsOfStudents), values, 'prepared');
   return locked;
 }
 
@@ -55,7 +54,6 @@ export async function rewriteStudents(
   studentIds: readonly string[],
   sessionIds: readonly string[],
 ): Promise<string[]> {
-  await lockFigures(tx);
   const { locked } = await updateParallel(tx, allWeeks, [tx.universityId, studentIds]);
   await rewriteCounters(tx, studentIds);
   await rewriteTotals(tx, sessionIds);
@@ -88,10 +86,35 @@ export async function addStarts(tx: UniversityTx, limit: number): Promise<number
 }
 
 /**
- * Serialises the changes of one university's figures until the end of the transaction. A class that becomes final at the same time is
+ * Serialises all changes of one university's figures until the end of the transaction. A class that becomes final at the same time is
  * seen by the statements after the lock.
  */
 export const lockFigures = (tx: UniversityTx): Promise<void> => lockForTransaction(tx, 'figures');
+
+/**
+ * As `lockFigures`, for the figures of one class: changes in other modules do not wait. Take it for one class of a transaction only, or
+ * `lockFigures` before. Where classes of parallel groups count, a class changes the figures of classes in other modules, too.
+ */
+export async function lockFiguresOfClass(tx: UniversityTx, sessionId: string): Promise<void> {
+  const { modules } = await tx.row(
+    `SELECT CASE WHEN u.parallel_classes = 'counts'
+                OR EXISTS (SELECT FROM attendance WHERE university_id = $1 AND source = 'parallel')
+                OR EXISTS (SELECT FROM attendance WHERE university_id = $1 AND parallel_session_id IS NOT NULL) THEN NULL
+            ELSE ARRAY(SELECT m.id::text FROM (
+              SELECT module_id AS id FROM class_sessions WHERE university_id = $1 AND id = $2
+              UNION SELECT module_id FROM attendance WHERE university_id = $1 AND session_id = $2
+              UNION SELECT f.module_id FROM session_groups x
+              JOIN teaching_group_modules f ON f.university_id = x.university_id AND f.group_id = x.group_id
+              WHERE x.university_id = $1 AND x.session_id = $2) m ORDER BY m.id) END AS modules
+     FROM universities u WHERE u.id = $1`,
+    [tx.universityId, sessionId],
+    z.object({ modules: z.array(z.string()).nullable() }),
+    'prepared',
+  );
+  if (modules === null) return lockFigures(tx);
+  await lockForTransaction(tx, 'figures', 'shared');
+  for (const id of modules) await lockForTransaction(tx, `figures of ${id}`);
+}
 
 export async function listSessionsOf(tx: UniversityTx, studentIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query(
@@ -102,10 +125,10 @@ export async function listSessionsOf(tx: UniversityTx, studentIds: readonly stri
   return rows.map(({ id }) => id);
 }
 
-async function rewriteTotals(tx: UniversityTx, sessionIds: readonly string[]): Promise<void> {
+async function rewriteTotals(tx: UniversityTx, sessionIds: readonly string[], use?: 'prepared'): Promise<void> {
   const values = [tx.universityId, sessionIds];
-  await tx.execute('DELETE FROM class_totals WHERE university_id = $1 AND session_id = ANY($2::uuid[])', values);
-  await tx.execute(insertTotalsText, values);
+  await tx.execute('DELETE FROM class_totals WHERE university_id = $1 AND session_id = ANY($2::uuid[])', values, use);
+  await tx.execute(insertTotalsText, values, use);
 }
 
 /**
