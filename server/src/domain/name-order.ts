@@ -1,5 +1,5 @@
 /** The key by which the list of students sorts names: by family name, without accents and case. `$1` is the university. */
-export const studentNameKey = (st: string): string =>
+const studentNameKey = (st: string): string =>
   `(SELECT k.family_key FROM student_search k WHERE k.university_id = $1 AND k.student_id = ${st}.id)`;
 
 /** ORDER BY of students on lists, registers and papers. */

@@ -24,7 +24,7 @@ async function prepare() {
     addClass(module, `2026-09-${day}`, { students: all, marks: { present: aiko }, hour: 15 });
   const classes = { module: [await add(moduleId, 14), await add(moduleId, 15)], elective: [await add(electiveId, 16)] };
   await t.services.count();
-  // As a process of its own: another pool.
+  // Another pool, as a second process has.
   const { url, role } = t.database.connection;
   const other = makeDatabase({ url, role, log: makeLog('silent'), connections: 4 });
   /** Sets the mark and counts it, and calls `before` the commit. */

@@ -9,7 +9,7 @@ import { keepPlan } from '../queries/report-transaction.store.ts';
 /** A student and module of a row, with its academic year. */
 type Row = { readonly student: string; readonly module: string; readonly academic_year: string };
 
-/** Returns the number of upcoming classes of each row. Planning takes longer than all else, so the plan is kept. */
+/** Returns the number of upcoming classes of each row. Planning takes longer than execution, so the connection stores the plan. */
 export async function countUpcoming(tx: UniversityTx, nowMs: number, rows: readonly Row[]): Promise<number[]> {
   if (rows.length === 0) return [];
   await keepPlan(tx, 'few');
@@ -72,7 +72,7 @@ type Shown = { readonly students?: string; readonly modules?: string };
  */
 function upcomingClasses({ students, modules }: Shown = {}): string {
   const now = '$2';
-  const entries = entriesText(now, [...(modules === undefined ? [] : [isEntryOfModule(`ANY (ARRAY(${modules}))`)])]);
+  const entries = entriesText(now, modules === undefined ? [] : [isEntryOfModule(`ANY (ARRAY(${modules}))`)]);
   const isShown = students === undefined ? 'true' : `p.id IN (${students})`;
   const today = `(SELECT (${now}::timestamptz AT TIME ZONE time_zone)::date FROM universities WHERE id = $1)`;
   return `
