@@ -164,8 +164,9 @@ export function registerAttendance(context: AppContext) {
   mountCheckIns(mount, { checkIns, scanPagePath: join(webDir, 'scan/index.html'), isDemo: config.isDemo, publicUrl });
   mountMyAttendance(mount, makeMyAttendance({ database, clock, countUpcomingClasses }));
 
-  const { correctMark, correctMarks } = makeCorrections({ recount: figures.recount, audit });
-  const excusedMarks = makeExcusedMarks({ recount: figures.recount });
+  const corrections = makeCorrections({ recount: figures.recount, audit });
+  const { correctMark } = corrections;
+  const excusedMarks = makeExcusedMarks(figures);
   const dueExcuses = makeDueExcuses({ database, clock, marks: excusedMarks });
   jobs.every('redeemed claims', 3_600_000, makeExpiredClaimCleanup({ database, clock }));
   jobs.every('excuses', 10 * 60_000, dueExcuses.markAll);
@@ -185,7 +186,7 @@ export function registerAttendance(context: AppContext) {
       clock,
       audit,
       openForMarking,
-      correctMarks,
+      corrections,
       applyDueExcuses: dueExcuses.markOfSession,
     }),
   );

@@ -212,15 +212,20 @@ export const classesBesidesCohort = (classes: string, from: string, isStudent: s
     // The array lets the planner read the enrolments by their index: it does not know how few these modules are.
     byEnrolment(everyone, `e.module_id = ANY (ARRAY(SELECT o.module_id FROM ${classes} o WHERE o.is_for_everyone))`),
     byEnrolment(cohort, 'e.group_id IS NOT NULL'),
-    // Their own cohort group, but not their year or semester: few, found by the groups before the students are read.
-    byEnrolment(
-      cohort,
-      `e.group_id IS NULL AND (p.group_id, p.current_year, p.current_semester) IN (
-        SELECT k.group_id, k.current_year, k.current_semester
-        FROM (SELECT DISTINCT group_id, current_year, current_semester FROM students WHERE university_id = $1) k
+    // Their own cohort group, but not their year or semester: few cohorts, found before their students and enrolments are read.
+    `
+  SELECT p.id, n.id, e.module_id, CASE WHEN ${limitedFrom} OR ${limitedUntil} THEN ${days} END, true
+  FROM (SELECT k.*, array_agg(o.id) AS ids FROM (
+          SELECT DISTINCT group_id, current_year, current_semester FROM students WHERE university_id = $1) k
         JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = k.group_id
-        JOIN ${classes} o ON o.id = x.timetable_id AND (o.year, o.semester) IS DISTINCT FROM (k.current_year, k.current_semester))`,
-    ),
+        JOIN ${classes} o ON o.id = x.timetable_id
+        GROUP BY k.group_id, k.current_year, k.current_semester
+        HAVING bool_or((o.year, o.semester) IS DISTINCT FROM (k.current_year, k.current_semester)) OFFSET 0) k
+  JOIN students p ON p.university_id = $1 AND (p.group_id, p.current_year, p.current_semester) = (k.group_id, k.current_year, k.current_semester)
+  JOIN student_module_enrollments e ON e.university_id = $1 AND e.student_id = p.id AND e.group_id IS NULL
+  JOIN ${classes} o ON o.id = ANY(k.ids) AND o.module_id = e.module_id AND ${isAttended}
+  JOIN ${classes} n ON n.id = o.id
+  WHERE ${isStudent}`,
     `
   SELECT p.id, n.id, n.module_id, ${days}, false FROM student_module_enrollments e
   JOIN students p ON p.university_id = $1 AND p.id = e.student_id

@@ -28,7 +28,7 @@ type ClassDeps = Omit<ScenarioDeps, 'listener'> &
 
 /** Mounts the endpoints around class sessions, wired as in `app/attendance.ts`: `scenario({ mount: mountClassEndpoints })`. */
 export function mountClassEndpoints(mount: Mount, deps: ClassDeps) {
-  const { classLists, classListChanges, proposals, correctMark, correctMarks, excusedMarks, figures, ...more } =
+  const { classLists, classListChanges, proposals, correctMark, corrections, excusedMarks, figures, ...more } =
     makeMarking(deps);
   const sessions = makeSessions({ ...deps, listTodaysClasses, classLists, ...more });
   const registers = makeRegisters({
@@ -52,7 +52,7 @@ export function mountClassEndpoints(mount: Mount, deps: ClassDeps) {
   mountClassLists(mount, classListChanges);
   mountEnrollmentProposals(mount, proposals);
   const { openForMarking } = sessions;
-  mountManualMarks(mount, makeManualMarks({ ...deps, openForMarking, correctMarks, applyDueExcuses }));
+  mountManualMarks(mount, makeManualMarks({ ...deps, openForMarking, corrections, applyDueExcuses }));
   return { sessions, registers, events, figures };
 }
 

@@ -41,13 +41,15 @@ export function makeMarking({ database, clock, makeRateLimiter, requireAdmin = a
     sessions: { lockSession, notifyChanged, recountExpected },
   });
   const { addJoinedWhileUnmarked } = classListChanges;
+  const corrections = makeCorrections({ recount, audit });
   return {
     figures,
     classListChanges,
     proposals,
     classLists: { insert: insertClassList, listExpected, addJoinedWhileUnmarked, explainEmpty: explainEmptyClass },
-    ...makeCorrections({ recount, audit }),
-    excusedMarks: makeExcusedMarks({ recount }),
+    ...corrections,
+    corrections,
+    excusedMarks: makeExcusedMarks(figures),
     askForSecondCode: insertPresenceChecks,
     withdrawals: makeWithdrawals({ clock, audit, recountSessions: figures.recountSessions }),
   };

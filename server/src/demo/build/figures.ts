@@ -1,4 +1,4 @@
-import { recountSessions } from '../../features/attendance/figures/figures.store.ts';
+import { lockFigures, recountSessions } from '../../features/attendance/figures/figures.store.ts';
 import { setFinal } from '../../features/sessions/final-sessions.store.ts';
 import type { UniversityTx } from '#platform/database/database.ts';
 
@@ -15,5 +15,6 @@ export async function countPastClasses(tx: UniversityTx, now: Date): Promise<voi
      WHERE university_id = $1 AND id = ANY($2::uuid[])`,
     [tx.universityId, sessionIds],
   );
+  await lockFigures(tx);
   await recountSessions(tx, sessionIds);
 }

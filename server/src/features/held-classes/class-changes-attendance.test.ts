@@ -24,12 +24,12 @@ import { makeMarking } from '#testing/marking.ts';
 const t = scenario({
   startsAtMs: Date.parse('2026-09-14T08:30:00Z'),
   mount(mount, deps) {
-    const { classLists, correctMarks, withdrawals, askForSecondCode } = makeMarking(deps);
+    const { classLists, corrections, withdrawals, askForSecondCode } = makeMarking(deps);
     const sessions = makeSessions({ ...deps, listTodaysClasses, classLists, withdrawals, askForSecondCode });
     const { openForMarking } = sessions;
     mountSessions(mount, sessions);
     const applyDueExcuses = async () => undefined;
-    mountManualMarks(mount, makeManualMarks({ ...deps, openForMarking, correctMarks, applyDueExcuses }));
+    mountManualMarks(mount, makeManualMarks({ ...deps, openForMarking, corrections, applyDueExcuses }));
     const classChanges = makeClassChanges({
       ...deps,
       ...withdrawals,

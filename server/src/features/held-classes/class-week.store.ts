@@ -190,10 +190,17 @@ async function listChangeDays(tx: UniversityTx, { from, to }: Days, studentId: s
   return rows.map(({ day }) => day);
 }
 
-function listClassesOf(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Promise<WeeklyClass[]> {
+/** SQL of entries with classes on the days $2 to $3. */
+type ChosenEntries = {
+  /** The common table expressions `dated`, the semesters with dates, `term`, those that overlap the days, and `chosen`, the entries. */
+  readonly text: string;
+  readonly isOfPersonAlone: boolean;
+};
+
+/** `values`: the university, and the first and last of the days. Appends the values of the filters. */
+export function chosenEntries(values: unknown[], by: WeeklyClassFilters): ChosenEntries {
   const isTaughtBy = (person: string): string =>
     `(${teachesEntry(person)} OR t.id = ANY (${substitutedEntries(person)}))`;
-  const values: unknown[] = [tx.universityId, days.from, days.to];
   const personConditions = andWhere(values, [
     [by.staffId, isTaughtBy],
     [by.studentId, (student) => `t.id IN (${classesOfStudent(student, { from: '$2::date', to: '$3::date' })})`],
@@ -223,13 +230,13 @@ function listClassesOf(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Pr
            AND (c.class_date BETWEEN $2::date AND $3::date OR c.new_date BETWEEN $2::date AND $3::date)))`,
     ],
   ]);
-  const moduleId = by.studentId
-    ? moduleTaken(classOfEntry('$2::date'), `$${values.push(by.studentId)}::uuid`)
-    : 't.module_id';
   const required = by.isRequired ? `AND ${requirementOf('t.class_type', 't.module_id')} = 'required'` : '';
   const conditions = `${by.withInactive ? 'true' : 't.active'} ${personConditions} ${otherConditions} ${required}`;
-  return tx.query(
-    `WITH dated AS MATERIALIZED (
+  return {
+    // A person's own week is the usual request. Other filter combinations are rare and planned for their values.
+    isOfPersonAlone: personConditions !== '' && otherConditions === '',
+    text: `
+     dated AS MATERIALIZED (
        SELECT academic_year, semester, starts_on, ends_on FROM semesters WHERE university_id = $1),
      term AS MATERIALIZED (SELECT * FROM dated WHERE starts_on <= $3::date AND ends_on >= $2::date),
      chosen AS (
@@ -241,7 +248,18 @@ function listClassesOf(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Pr
        WHERE t.university_id = $1 AND t.id IN (SELECT c.timetable_id FROM class_changes c
            WHERE c.university_id = $1 AND c.new_date BETWEEN $2::date AND $3::date)
          AND NOT EXISTS (SELECT 1 FROM term s WHERE s.academic_year = t.academic_year AND s.semester = t.semester)
-         AND ${conditions})
+         AND ${conditions})`,
+  };
+}
+
+function listClassesOf(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Promise<WeeklyClass[]> {
+  const values: unknown[] = [tx.universityId, days.from, days.to];
+  const entries = chosenEntries(values, by);
+  const moduleId = by.studentId
+    ? moduleTaken(classOfEntry('$2::date'), `$${values.push(by.studentId)}::uuid`)
+    : 't.module_id';
+  return tx.query(
+    `WITH ${entries.text}
      SELECT t.id AS timetable_id, coalesce(t.continued_by, t.id) AS entry_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
             t.venue, t.weeks, t.valid_from, t.valid_until, t.class_type, t.year, t.semester, t.academic_year, t.active, t.sequence, t.updated_at,
             s.starts_on, s.ends_on, m.id AS module_id, m.module_code, m.module_name,
@@ -260,8 +278,7 @@ function listClassesOf(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Pr
      ORDER BY t.id LIMIT 20000`,
     values,
     weeklyClassRow,
-    // A person's own week is the usual request. Other filter combinations are rare and planned for their values.
-    personConditions !== '' && otherConditions === '' ? 'prepared' : undefined,
+    entries.isOfPersonAlone ? 'prepared' : undefined,
   );
 }
 

@@ -9,7 +9,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import { heldBetween, isHeld, lecturerIdsOf, matchSessions } from './class-week.rules.ts';
 import { byStart, ownFilters, toHeldClass, utcDate } from './class-week.service.ts';
 import { getCalendar, listWeeklyClasses, type SessionLife, type WeeklyClassFilters } from './class-week.store.ts';
-import { listSessionLives } from './not-taken.store.ts';
+import { countNotTaken, listSessionLives } from './not-taken.store.ts';
 import { addDays, mondayOf } from '#platform/dates.rules.ts';
 import { type Days } from './week.rules.ts';
 
@@ -66,8 +66,7 @@ export function makeNotTaken({ database, clock, requireAdmin, classStateOf }: No
       }),
 
     /**
-     * Counts them in a range of days; without dates, in the last days. Null for a range without a start, or of more than `maxCountedDays`:
-     * each class of the range is computed while other requests wait.
+     * Counts them in a range of days; without dates, in the last days. Null for a range without a start, or of more than `maxCountedDays`.
      */
     async count(
       tx: UniversityTx,
@@ -79,7 +78,7 @@ export function makeNotTaken({ database, clock, requireAdmin, classStateOf }: No
       const days = { from: from ?? last.from, to: to === null || to > last.to ? last.to : to };
       if (days.from > days.to) return 0;
       if (addDays(days.from, maxCountedDays) < days.to) return null;
-      return (await find(tx, days, by)).length;
+      return countNotTaken(tx, days, by, clock.now());
     },
   };
 }

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type {} from '@muster/contract/timetables/class-week';
+import { notTakenDays } from '@muster/contract/reports/figures';
 import { listNotTaken } from '@muster/contract/timetables/not-taken';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#platform/http/caller.ts';
+import { addDays, mondayOf } from '#platform/dates.rules.ts';
 import { timetableScenario } from '#testing/timetable-app.ts';
+import { ownFilters } from './class-week.service.ts';
+import { countNotTaken } from './not-taken.store.ts';
 
 const t = timetableScenario();
 beforeEach(async () => {
@@ -12,7 +16,21 @@ beforeEach(async () => {
   t.clock.set(Date.UTC(2026, 8, 21, 10, 30));
 });
 
-const list = async (caller: Caller = t.here.admin, query = '') => (await t.call(caller, listNotTaken, { query })).body;
+/** Lists a page, and compares its total with the count of reports. */
+const list = async (caller: Caller = t.here.admin, query = '') => {
+  const { body } = await t.call(caller, listNotTaken, { query });
+  const { week, lecturer_id: lecturerId, module_id: moduleId } = Object.fromEntries(new URLSearchParams(query));
+  const today = new Date(t.clock.now()).toISOString().slice(0, 10);
+  const monday = week === undefined ? undefined : mondayOf(week);
+  const days =
+    monday === undefined
+      ? { from: addDays(today, -notTakenDays), to: addDays(today, 1) }
+      : { from: monday, to: addDays(monday, 6) };
+  const by = { ...ownFilters(caller), lecturerId, moduleId };
+  const count = await t.database.inUniversity(caller.universityId, (tx) => countNotTaken(tx, days, by, t.clock.now()));
+  expect(count, query).toBe(body.total);
+  return body;
+};
 const dates = async (query = '', caller?: Caller) => (await list(caller, query)).data.map(({ date }) => date);
 
 /** Inserts a session of the Monday class without codes or marks. */
@@ -88,6 +106,29 @@ describe('registers not taken', () => {
       ['2026-09-21', '2026-09-18', '08:00'],
     ]);
     expect(await dates('week=2026-09-14')).toEqual(['2026-09-18']);
+    expect(await dates('week=2026-09-21')).toEqual([]);
+  });
+
+  it('match sessions at another time in turn, those of the form by lecturer and module, and each session once', async () => {
+    const qr = { qr_started_at: '2026-09-07T03:30:00Z', qr_ends_at: '2026-09-07T03:33:00Z' };
+    await addSession('2026-09-07', { start_time: '09:00', end_time: '11:00' });
+    expect((await list()).data.at(-1)?.session_id).not.toBeNull();
+    await addSession('2026-09-07', { start_time: '10:00', handle: '00000008', ...qr });
+    expect(await dates(), 'the first session of the entry is that of the class').toContain('2026-09-07');
+    await addSession('2026-09-14', { timetable_id: null, handle: '00000009', ...qr });
+    expect(await dates()).toEqual(['2026-09-21', '2026-09-07']);
+    await addSession('2026-09-21', { lecturer_id: t.here.otherLecturer.staffId, timetable_id: null, ...qr });
+    expect(await dates(), 'a session of another lecturer').toEqual(['2026-09-21', '2026-09-07']);
+    // Two classes on a day: one has a session at its start, the other one a session of the entry at another time.
+    await t.change(
+      { new_date: '2026-09-14', new_start_time: '08:00', new_end_time: '09:00' },
+      t.here.admin,
+      '2026-09-21',
+    );
+    expect(await dates()).toEqual(['2026-09-14', '2026-09-07']);
+    await addSession('2026-09-14', { start_time: '07:30', handle: '00000010', ...qr });
+    expect(await dates()).toEqual(['2026-09-07']);
+    expect(await dates('week=2026-09-14')).toEqual([]);
     expect(await dates('week=2026-09-21')).toEqual([]);
   });
 

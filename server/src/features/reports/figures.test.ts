@@ -21,7 +21,7 @@ const t = reportsScenario();
 let reports: ReportedUniversity;
 let sessions: Record<string, string>;
 
-/** More classes: two on a day, another hour and lecturer, another academic year, online, no group, and a run of missed classes. */
+/** More classes: two on a day, one at midnight of a day that filters begin with, another hour and lecturer, another academic year, online, no group, and a run of missed classes. */
 beforeEach(async () => {
   // The term has ended, so no classes are to come.
   t.clock.set(mondayNoonMs + 300 * 86_400_000);
@@ -45,6 +45,7 @@ beforeEach(async () => {
     chidi.studentId,
     electiveId,
   );
+  await addClass(electiveId, '2026-09-02', { students: all, marks: { present: bilal }, hour: 0 });
   await addClass(electiveId, '2026-09-09', { students: all, marks: { late: bilal }, hasQrWindow: true, hour: 14 });
   await addClass(moduleId, '2025-09-01', {
     students: [aiko, dana],

@@ -33,7 +33,8 @@ export async function listDueUniversities(tx: SystemTx, nowMs: number, sinceMs: 
     `SELECT u.id FROM universities u
      WHERE EXISTS (SELECT FROM class_sessions s WHERE s.university_id = u.id AND ${isNewlyFinal('$1::timestamptz', '$2::timestamptz')})
         OR EXISTS (SELECT FROM class_sessions s WHERE s.university_id = u.id AND ${isReopened('$1::timestamptz')})
-        OR EXISTS (SELECT FROM class_sessions s WHERE s.university_id = u.id AND s.figures_due)`,
+        OR EXISTS (SELECT FROM class_sessions s WHERE s.university_id = u.id AND s.figures_due)
+        OR EXISTS (SELECT FROM student_counters c WHERE c.university_id = u.id AND c.attended_at IS NULL)`,
     [new Date(nowMs), new Date(sinceMs)],
     idRow,
   );
@@ -122,6 +123,7 @@ export async function isSessionFinal(tx: UniversityTx, sessionId: string): Promi
     'SELECT id FROM class_sessions WHERE university_id = $1 AND id = $2 AND final_at IS NOT NULL',
     [tx.universityId, sessionId],
     idRow,
+    'prepared',
   );
   return rows.length > 0;
 }
@@ -135,6 +137,7 @@ export async function setFinalIfOver(tx: UniversityTx, sessionId: string, nowMs:
            FOR NO KEY UPDATE SKIP LOCKED) f
      WHERE s.university_id = $1 AND s.id = f.id`,
     [tx.universityId, sessionId, new Date(nowMs)],
+    'prepared',
   );
   return count > 0;
 }

@@ -12,6 +12,7 @@ import type {
 import type { Audit } from '#platform/audit/audit.ts';
 import { makeAuditRecorder } from '#platform/audit/audit-recorder.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { FirstMarks } from '#domain/first-marks.ts';
 import type { Database, UniversityTx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { mergeChanges } from '#platform/http/merge-changes.ts';
@@ -131,9 +132,9 @@ export function makeSessions(deps: SessionsDeps) {
     tx: UniversityTx,
     caller: Caller,
     form: SessionForm,
-    isMarking = false,
+    marks?: FirstMarks,
   ): Promise<OpenedSession> {
-    const opened = await openSession(tx, caller, form, clock.now(), { ...deps, isMarking });
+    const opened = await openSession(tx, caller, form, clock.now(), { ...deps, marks });
     if (opened.isReopened) await deps.classLists.addJoinedWhileUnmarked(tx, opened.sessionId);
     await recordChange(tx, caller, opened.sessionId, opened.isReopened ? 'session.reopened' : 'session.opened');
     return opened;
@@ -149,9 +150,14 @@ export function makeSessions(deps: SessionsDeps) {
 
   return {
     /** Opens a session within the transaction of a manual register. */
-    async openForMarking(tx: UniversityTx, caller: Caller, form: SessionForm): Promise<OpenedSession> {
+    async openForMarking(
+      tx: UniversityTx,
+      caller: Caller,
+      form: SessionForm,
+      marks: FirstMarks,
+    ): Promise<OpenedSession> {
       await validateMarkingForm(tx, form, clock.now(), deps.classLists);
-      return await openInTransaction(tx, caller, form, true);
+      return await openInTransaction(tx, caller, form, marks);
     },
 
     /** `noStudents`: why no student is expected; null if one is. */

@@ -69,21 +69,27 @@ const degreesOf = `timetable_degrees td
 // Related records are searched once in their own tables, not once per entry.
 const searchedModules = (text: string): string =>
   `SELECT id FROM modules WHERE university_id = $1 AND ${sqlContains(text, 'module_name', 'module_code')}`;
-const searchedStaff = (text: string): string =>
-  `SELECT id FROM staff WHERE university_id = $1 AND ${sqlContains(text, 'name')}`;
+const taughtBySearchedStaff = (text: string): string => `
+  WITH people AS MATERIALIZED (SELECT id FROM staff WHERE university_id = $1 AND ${sqlContains(text, 'name')})
+  SELECT o.id FROM timetables o
+  WHERE o.university_id = $1 AND (o.lecturer_id IN (SELECT id FROM people) OR o.assistant_lecturer_id IN (SELECT id FROM people))
+  UNION ALL
+  SELECT tl.timetable_id FROM timetable_lecturers tl WHERE tl.university_id = $1 AND tl.staff_id IN (SELECT id FROM people)`;
+/** Many entries have few different venues and class types. OFFSET 0: the planner would search the text of each entry. */
+const searchedTexts = (text: string, column: string): string => `
+  SELECT x.text FROM (SELECT DISTINCT ${column} AS text FROM timetables WHERE university_id = $1 OFFSET 0) x WHERE ${sqlContains(text, 'x.text')}`;
 const searchedGroups = (text: string): string => `SELECT tg.timetable_id FROM timetable_groups tg
   JOIN groups g ON g.university_id = tg.university_id AND g.id = tg.group_id
   WHERE tg.university_id = $1 AND ${sqlContains(text, 'g.group_name')}`;
 const searchedDegrees = (text: string): string => `SELECT td.timetable_id FROM timetable_degrees td
   JOIN degree_details d ON d.university_id = td.university_id AND d.id = td.degree_details_id
   WHERE td.university_id = $1 AND ${sqlContains(text, 'd.degree_programme')}`;
-const matchesNames = (
-  text: string,
-): string => `${sqlContains(text, 't.venue')} OR t.module_id IN (${searchedModules(text)})
-    OR ${teachesEntry(`ANY (ARRAY(${searchedStaff(text)}))`)}
+const matchesNames = (text: string): string => `t.venue IN (${searchedTexts(text, 'venue')})
+    OR t.module_id IN (${searchedModules(text)})
+    OR t.id IN (${taughtBySearchedStaff(text)})
     OR t.id IN (${searchedGroups(text)})`;
 const matchesOtherFields = (text: string): string =>
-  `${sqlContains(text, 't.class_type')} OR t.id IN (${searchedDegrees(text)})`;
+  `t.class_type IN (${searchedTexts(text, 'class_type')}) OR t.id IN (${searchedDegrees(text)})`;
 
 const filterConditions = (values: unknown[], of: EntryFilters): string =>
   andWhere(values, [

@@ -56,16 +56,18 @@ BEGIN
 END
 $$;
 
--- A label is written with the act and when the act is repeated, not when another column changes.
+-- A label is written with the act and when the act is repeated, not when another column changes. A statement that writes many rows of one
+-- person sets it itself, with one call of person_label.
 DO $$
 DECLARE
   label record;
 BEGIN
   FOR label IN SELECT * FROM labelled_authors() LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER %2$s_label_insert BEFORE INSERT ON %1$I
-      FOR EACH ROW WHEN (NEW.%2$I IS NOT NULL) EXECUTE FUNCTION set_person_label(%2$L)', label.table_name, label.author);
+      FOR EACH ROW WHEN (NEW.%2$I IS NOT NULL AND NEW.%2$s_label IS NULL) EXECUTE FUNCTION set_person_label(%2$L)', label.table_name, label.author);
     EXECUTE format('CREATE OR REPLACE TRIGGER %2$s_label_update BEFORE UPDATE OF %2$I, %3$I ON %1$I
-      FOR EACH ROW WHEN ((NEW.%2$I, NEW.%3$I) IS DISTINCT FROM (OLD.%2$I, OLD.%3$I)) EXECUTE FUNCTION set_person_label(%2$L)',
+      FOR EACH ROW WHEN ((NEW.%2$I, NEW.%3$I) IS DISTINCT FROM (OLD.%2$I, OLD.%3$I) AND NEW.%2$s_label IS NOT DISTINCT FROM OLD.%2$s_label)
+      EXECUTE FUNCTION set_person_label(%2$L)',
       label.table_name, label.author, label.acted_at);
   END LOOP;
 END

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
 import { studentOrder } from '#domain/name-order.ts';
 import { moduleTaken, studentsWhoTake } from '#domain/expected-students.ts';
+import type { FirstMarks } from '#domain/first-marks.ts';
 
 /** What decides who is expected in a class. */
 export type ListedClass = {
@@ -20,7 +21,8 @@ const classOfParameters = {
   module: '$2::uuid',
   groups: '$3::uuid[]',
   academicYear: '$4',
-  semester: '$6::smallint',
+  // No index needs the semester, so that one plan of a prepared statement also serves NULL.
+  semester: '($6::smallint)',
   date: '$5::date',
 };
 
@@ -28,12 +30,12 @@ const classOfParameters = {
  * The expected students: active students who take the module with one of the groups, who had enrolled at the university by the day of the
  * class, and who are not away on it.
  */
-function expectedIn({ groupIds }: ListedClass): string {
+function expectedIn({ groupIds }: ListedClass, join = ''): string {
   const takers = studentsWhoTake(groupIds.length === 0 ? { ...classOfParameters, groups: null } : classOfParameters);
   // PostgreSQL wants each parameter used, also $3 in a class without groups.
   return `
   FROM students st
-  JOIN (${takers}) takes ON takes.id = st.id
+  JOIN (${takers}) takes ON takes.id = st.id ${join}
   WHERE st.university_id = $1 AND st.active AND NOT takes.is_away AND (st.enrollment_date IS NULL OR st.enrollment_date <= $5::date)
     AND $3::uuid[] IS NOT NULL`;
 }
@@ -48,12 +50,31 @@ const valuesOf = (tx: UniversityTx, of: ListedClass): unknown[] => [
 ];
 
 /** Writes the class list of a new session: the expected students with their module and place on that day. Returns their number. */
-export async function insertClassList(tx: UniversityTx, sessionId: string, of: ListedClass): Promise<number> {
+export async function insertClassList(
+  tx: UniversityTx,
+  sessionId: string,
+  of: ListedClass,
+  first?: FirstMarks,
+): Promise<number> {
+  const [columns, values, marks] = first
+    ? [
+        ', status, method, marked_at, changed_at, marked_by, marked_by_label',
+        ', g.status, g.method, g.at, g.at, g.account, g.label',
+        `LEFT JOIN (SELECT m.student_id, m.status, 'manual' AS method, $10::timestamptz AS at, p.account, p.label
+           FROM unnest($8::uuid[], $9::text[]) AS m (student_id, status)
+           CROSS JOIN (SELECT $11::uuid AS account, person_label($1, $11::uuid) AS label OFFSET 0) p) g ON g.student_id = st.id`,
+      ]
+    : ['', '', ''];
+  const ofMarks = first
+    ? [first.marks.map(({ student_id }) => student_id), first.marks.map(({ status }) => status), first.at, first.by]
+    : [];
   return await tx.execute(
-    `INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date, group_id, degree_details_id, year, semester)
-     SELECT st.university_id, $7, st.id, ${moduleTaken(classOfParameters, 'st.id')}, $5, st.group_id, st.degree_details_id, st.current_year, st.current_semester ${expectedIn(of)}
+    `INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date, group_id, degree_details_id, year, semester${columns})
+     SELECT st.university_id, $7, st.id, ${moduleTaken(classOfParameters, 'st.id')}, $5, st.group_id, st.degree_details_id, st.current_year, st.current_semester${values}
+     ${expectedIn(of, marks)}
      ORDER BY st.id`,
-    [...valuesOf(tx, of), sessionId],
+    [...valuesOf(tx, of), sessionId, ...ofMarks],
+    'prepared',
   );
 }
 
@@ -79,6 +100,8 @@ export function listExpected(tx: UniversityTx, of: ListedClass): Promise<Expecte
      ORDER BY ${studentOrder('x')}`,
     valuesOf(tx, of),
     expectedStudentRow,
+    // Planning takes six times as long as execution.
+    'prepared',
   );
 }
 

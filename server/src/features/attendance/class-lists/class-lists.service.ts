@@ -23,7 +23,7 @@ export type ClassListsDeps = {
   readonly clock: Clock;
   readonly audit: Audit;
   readonly makeRateLimiter: MakeRateLimiter;
-  readonly figures: Pick<Figures, 'lock' | 'recount'>;
+  readonly figures: Pick<Figures, 'lockOfClass' | 'recount'>;
   /** The class sessions (features/sessions/sessions.store.ts). */
   readonly sessions: {
     lockSession(tx: UniversityTx, id: string): Promise<{ readonly withdrawn_at: Date | null } | undefined>;
@@ -60,7 +60,7 @@ export function makeClassLists(deps: ClassListsDeps) {
     sessionId: string,
     change: () => Promise<readonly string[]>,
   ): Promise<{ expected: number; studentIds: readonly string[] }> {
-    await figures.lock(tx);
+    await figures.lockOfClass(tx, sessionId);
     const session = await sessions.lockSession(tx, sessionId);
     if (!session) throw httpError('not_found', 'Class session not found');
     if (session.withdrawn_at) throw httpError('session_closed', withdrawalTexts.isWithdrawn);

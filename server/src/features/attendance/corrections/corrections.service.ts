@@ -24,6 +24,29 @@ export type Corrections = ReturnType<typeof makeCorrections>;
 export function makeCorrections({ recount, audit }: { readonly recount: Recount; readonly audit: Audit }) {
   const recordAudit = makeAuditRecorder(audit, 'class session');
 
+  async function requireOffered(tx: UniversityTx, marks: readonly MarkInput[], field: string): Promise<void> {
+    const offered = await store.listOfferedStatuses(tx);
+    const refused = marks.find(({ status }) => !offered.includes(status));
+    if (refused) throw validationError({ [field]: statusIsOffText(refused.status) });
+  }
+
+  /** Records and counts marks that are written. `changed`: the students whose status is another one. */
+  async function record(
+    tx: UniversityTx,
+    by: store.MarkedBy,
+    corrections: readonly Correction[],
+    changed: readonly Correction[],
+  ): Promise<void> {
+    await store.insertChanges(tx, by, corrections);
+    await notifyMarked(tx, by.sessionId);
+    if (changed.length > 0)
+      await recount(
+        tx,
+        by.sessionId,
+        changed.map(({ student_id }) => student_id),
+      );
+  }
+
   /** Applies the marks and returns those that changed. `field`: where the client shows an error about a status. */
   async function correctMarks(
     tx: UniversityTx,
@@ -36,24 +59,30 @@ export function makeCorrections({ recount, audit }: { readonly recount: Recount;
     if (corrections.length === 0) return corrections;
     const changed = corrections.filter(({ status, before }) => status !== before.status);
     if (changed.length > 0) {
-      const offered = await store.listOfferedStatuses(tx);
-      const refused = changed.find(({ status }) => !offered.includes(status));
-      if (refused) throw validationError({ [field]: statusIsOffText(refused.status) });
+      await requireOffered(tx, changed, field);
       await store.updateMarks(tx, by, changed);
     }
-    await store.insertChanges(tx, by, corrections);
-    await notifyMarked(tx, by.sessionId);
-    if (changed.length > 0)
-      await recount(
-        tx,
-        by.sessionId,
-        changed.map(({ student_id }) => student_id),
-      );
+    await record(tx, by, corrections, changed);
+    return corrections;
+  }
+
+  /** As `correctMarks`, for marks that were written with the list of a new session. */
+  async function recordFirstMarks(
+    tx: UniversityTx,
+    by: store.MarkedBy,
+    inputs: readonly MarkInput[],
+    field: string,
+  ): Promise<readonly Correction[]> {
+    await requireOffered(tx, inputs, field);
+    const unmarked = { status: null, method: null, effective: null, note: null };
+    const corrections = inputs.map((input) => ({ ...input, before: { student_id: input.student_id, ...unmarked } }));
+    if (corrections.length > 0) await record(tx, by, corrections, corrections);
     return corrections;
   }
 
   return {
     correctMarks,
+    recordFirstMarks,
 
     /** Corrects one student's mark. Returns whether the status changed; a new reason alone is recorded but returns false. */
     async correctMark(

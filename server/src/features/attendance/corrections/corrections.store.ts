@@ -27,8 +27,12 @@ export function lockMarks(tx: UniversityTx, sessionId: string, studentIds: reado
      ORDER BY a.student_id FOR UPDATE OF a`,
     [tx.universityId, sessionId, studentIds],
     listedMarkRow,
+    'prepared',
   );
 }
+
+/** SQL: the label of the person, computed once for all rows: the trigger of each row takes longer than its mark. */
+const labelOf = (account: string): string => `(SELECT person_label($1, ${account}::uuid) AS label OFFSET 0) p`;
 
 /** Sets the status of locked rows and keeps `marked_at`, the time of arrival. */
 export async function updateMarks(
@@ -37,10 +41,11 @@ export async function updateMarks(
   marks: readonly MarkInput[],
 ): Promise<void> {
   await tx.execute(
-    `UPDATE attendance a SET status = g.status, method = 'manual', marked_by = $5, changed_at = $6, marked_at = coalesce(a.marked_at, $6)
-     FROM unnest($3::uuid[], $4::text[]) AS g(student_id, status)
+    `UPDATE attendance a SET status = g.status, method = 'manual', marked_by = $5, marked_by_label = p.label, changed_at = $6, marked_at = coalesce(a.marked_at, $6)
+     FROM unnest($3::uuid[], $4::text[]) AS g(student_id, status), ${labelOf('$5')}
      WHERE a.university_id = $1 AND a.session_id = $2 AND a.student_id = g.student_id`,
     [tx.universityId, sessionId, marks.map((mark) => mark.student_id), marks.map((mark) => mark.status), by, at],
+    'prepared',
   );
 }
 
@@ -52,6 +57,7 @@ export async function listOfferedStatuses(tx: UniversityTx): Promise<MarkStatus[
     'SELECT offers_late, offers_online, offers_excused FROM universities WHERE id = $1',
     [tx.universityId],
     offersRow,
+    'prepared',
   );
   return row ? offeredStatuses(row) : [];
 }
@@ -63,14 +69,14 @@ export async function insertChanges(
   changes: readonly Correction[],
 ): Promise<void> {
   await tx.execute(
-    `INSERT INTO mark_changes (university_id, session_id, student_id, changed_by, changed_at, before_status, after_status,
+    `INSERT INTO mark_changes (university_id, session_id, student_id, changed_by, changed_by_label, changed_at, before_status, after_status,
                                before_method, after_method, reason)
-     SELECT $1, $2, g.student_id, $7,
+     SELECT $1, $2, g.student_id, $7, p.label,
             greatest($8::timestamptz, (SELECT max(c.changed_at) + interval '1 millisecond' FROM mark_changes c
               WHERE c.university_id = $1 AND c.session_id = $2 AND c.student_id = g.student_id)), g.before_status, g.after_status, g.before_method,
             CASE WHEN g.before_status = g.after_status THEN g.before_method ELSE 'manual' END, g.note
      FROM unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $9::text[])
-       AS g(student_id, before_status, before_method, after_status, note)`,
+       AS g(student_id, before_status, before_method, after_status, note), ${labelOf('$7')}`,
     [
       tx.universityId,
       sessionId,
@@ -82,6 +88,7 @@ export async function insertChanges(
       at,
       changes.map((change) => change.note ?? null),
     ],
+    'prepared',
   );
 }
 
@@ -96,5 +103,6 @@ export async function findNotBegun(
      WHERE university_id = $1 AND id = $2 AND starts_at > $3 AND qr_started_at IS NULL`,
     [tx.universityId, sessionId, at],
     z.object({ date: z.string(), start: z.string() }),
+    'prepared',
   );
 }

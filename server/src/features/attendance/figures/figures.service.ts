@@ -65,6 +65,9 @@ export function makeFigures({ database, clock, jobs, finalSessions }: FiguresDep
     const sinceMs = isFirstRun ? 0 : nowMs - recentMs;
     const counts = { final: 0, reopened: 0, due: 0 };
     for (const id of await database.acrossUniversities((tx) => finalSessions.listDueUniversities(tx, nowMs, sinceMs))) {
+      // Also beside processes of an earlier release, during an update.
+      for (let count = 1; count > 0 && !mustStop();)
+        count = await database.inUniversity(id, (tx) => store.addStarts(tx, batchSize));
       counts.reopened += await recountBatches(id, mustStop, (tx) => finalSessions.clearFinal(tx, nowMs, batchSize));
       counts.due += await recountBatches(id, mustStop, (tx) => finalSessions.takeDue(tx, batchSize));
       counts.final += await recountBatches(id, mustStop, (tx) => finalSessions.setFinal(tx, nowMs, sinceMs, batchSize));
@@ -79,27 +82,35 @@ export function makeFigures({ database, clock, jobs, finalSessions }: FiguresDep
     /** Runs the job once. */
     work,
 
-    /** Serialises with the other changes of figures until the end of the transaction. Call it after locking attendance rows. */
+    /** Serialises with the other changes of all figures until the end of the transaction. Call it after locking attendance rows. */
     lock: store.lockFigures,
+
+    /** As `lock`, for the figures of one class. */
+    lockOfClass: store.lockFiguresOfClass,
 
     /**
      * Call it after a correction, an excuse, a mark by hand or a change of the class list. `studentIds`: the students whose attendance
-     * changed. A class marked by hand after its end becomes final here. A class that is not final has no figures.
+     * changed. A class marked by hand after its end becomes final here. A class that is not final has no figures. Call `lock` before if the
+     * transaction changes several classes.
      */
     async recount(tx: UniversityTx, sessionId: string, studentIds: readonly string[]): Promise<void> {
-      await store.lockFigures(tx);
+      await store.lockFiguresOfClass(tx, sessionId);
       if (await finalSessions.setFinalIfOver(tx, sessionId, clock.now())) await recountSessions(tx, [sessionId]);
       else if (await finalSessions.isSessionFinal(tx, sessionId))
         await finalSessions.setDue(tx, await store.recountStudents(tx, sessionId, studentIds));
     },
 
     /** Call it after classes were withdrawn or restored. */
-    recountSessions,
+    async recountSessions(tx: UniversityTx, sessionIds: readonly string[]): Promise<void> {
+      await store.lockFigures(tx);
+      await recountSessions(tx, sessionIds);
+    },
 
     /** Changes or deletes the attendance of students by `change`, and rewrites their figures in all their classes. */
     async rewriteStudents(tx: UniversityTx, studentIds: readonly string[], change: () => Promise<void>): Promise<void> {
       const sessionIds = await store.listSessionsOf(tx, studentIds);
       await change();
+      await store.lockFigures(tx);
       await finalSessions.setDue(tx, await store.rewriteStudents(tx, studentIds, sessionIds));
     },
   };

@@ -7,7 +7,7 @@ import { effectiveStatus, isInFigures, isOfParallelGroup, ownStatus } from '#dom
 /*
  * Figures are computed from the attendance of final classes of `isInFigures`: totals per class and place (`class_totals`) and
  * counters per student, module, academic year and place (`student_counters`). Each function rewrites what it covers, so it can be
- * repeated. Call them after the attendance was written, in the same transaction.
+ * repeated. Call them after the attendance was written and a lock was taken, in the same transaction.
  */
 
 /**
@@ -16,15 +16,15 @@ import { effectiveStatus, isInFigures, isOfParallelGroup, ownStatus } from '#dom
  */
 export async function recountSessions(tx: UniversityTx, sessionIds: readonly string[]): Promise<string[]> {
   if (sessionIds.length === 0) return [];
-  await lockFigures(tx);
   const { changed, locked } = await updateParallel(tx, weeksOfSessions, [tx.universityId, sessionIds]);
   const ids = [...sessionIds, ...changed];
   const isBulk = ids.length > 50;
   if (isBulk) await tx.execute(planForManyRows);
-  await rewriteTotals(tx, ids);
+  const use = isBulk ? undefined : 'prepared';
+  await rewriteTotals(tx, ids, use);
   const values = [tx.universityId, ids];
-  await tx.execute(deleteCountersText(pairsOfSessions), values);
-  await tx.execute(insertCountersText(pairsOfSessions), values);
+  await tx.execute(deleteCountersText(pairsOfSessions), values, use);
+  await tx.execute(insertCountersText(pairsOfSessions), values, use);
   if (isBulk) await tx.execute(defaultPlan);
   return locked;
 }
@@ -39,13 +39,12 @@ export async function recountStudents(
   studentIds: readonly string[],
 ): Promise<string[]> {
   if (studentIds.length === 0) return [];
-  await lockFigures(tx);
   const { changed, locked } = await updateParallel(tx, weeksOfStudents, [tx.universityId, [sessionId], studentIds]);
   const ids = [sessionId, ...changed];
-  await rewriteTotals(tx, ids);
+  await rewriteTotals(tx, ids, 'prepared');
   const values = [tx.universityId, ids, studentIds];
-  await tx.execute(deleteCountersText(pairsOfStudents), values);
-  await tx.execute(insertCountersText(pairsOfStudents), values);
+  await tx.execute(deleteCountersText(pairsOfStudents), values, 'prepared');
+  await tx.execute(insertCountersText(pairsOfStudents), values, 'prepared');
   return locked;
 }
 
@@ -55,20 +54,67 @@ export async function rewriteStudents(
   studentIds: readonly string[],
   sessionIds: readonly string[],
 ): Promise<string[]> {
-  await lockFigures(tx);
-  const values = [tx.universityId, studentIds];
-  const { locked } = await updateParallel(tx, allWeeks, values);
-  await tx.execute('DELETE FROM student_counters WHERE university_id = $1 AND student_id = ANY($2::uuid[])', values);
-  await tx.execute(insertCountersText(pairsOfAll), values);
+  const { locked } = await updateParallel(tx, allWeeks, [tx.universityId, studentIds]);
+  await rewriteCounters(tx, studentIds);
   await rewriteTotals(tx, sessionIds);
   return locked;
 }
 
+async function rewriteCounters(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
+  const values = [tx.universityId, studentIds];
+  await tx.execute('DELETE FROM student_counters WHERE university_id = $1 AND student_id = ANY($2::uuid[])', values);
+  await tx.execute(insertCountersText(pairsOfAll), values);
+}
+
 /**
- * Serialises the changes of one university's figures until the end of the transaction. A class that becomes final at the same time is
+ * Rewrites the counters of students that an earlier release wrote, without the starts of the classes. Returns the number of students; `limit`
+ * bounds the rows that name them.
+ */
+export async function addStarts(tx: UniversityTx, limit: number): Promise<number> {
+  await lockFigures(tx);
+  const rows = await tx.query(
+    'SELECT DISTINCT student_id AS id FROM (SELECT student_id FROM student_counters WHERE university_id = $1 AND attended_at IS NULL LIMIT $2) c',
+    [tx.universityId, limit],
+    z.object({ id: z.string() }),
+  );
+  if (rows.length > 0)
+    await rewriteCounters(
+      tx,
+      rows.map(({ id }) => id),
+    );
+  return rows.length;
+}
+
+/**
+ * Serialises all changes of one university's figures until the end of the transaction. A class that becomes final at the same time is
  * seen by the statements after the lock.
  */
 export const lockFigures = (tx: UniversityTx): Promise<void> => lockForTransaction(tx, 'figures');
+
+/**
+ * As `lockFigures`, for the figures of one class: changes in other modules do not wait. Take it for one class of a transaction only, or
+ * `lockFigures` before. Where classes of parallel groups count, a class changes the figures of classes in other modules, too.
+ */
+export async function lockFiguresOfClass(tx: UniversityTx, sessionId: string): Promise<void> {
+  const { modules } = await tx.row(
+    `SELECT CASE WHEN u.parallel_classes = 'counts'
+                OR EXISTS (SELECT FROM attendance WHERE university_id = $1 AND source = 'parallel')
+                OR EXISTS (SELECT FROM attendance WHERE university_id = $1 AND parallel_session_id IS NOT NULL) THEN NULL
+            ELSE ARRAY(SELECT m.id::text FROM (
+              SELECT module_id AS id FROM class_sessions WHERE university_id = $1 AND id = $2
+              UNION SELECT module_id FROM attendance WHERE university_id = $1 AND session_id = $2
+              UNION SELECT f.module_id FROM session_groups x
+              JOIN teaching_group_modules f ON f.university_id = x.university_id AND f.group_id = x.group_id
+              WHERE x.university_id = $1 AND x.session_id = $2) m ORDER BY m.id) END AS modules
+     FROM universities u WHERE u.id = $1`,
+    [tx.universityId, sessionId],
+    z.object({ modules: z.array(z.string()).nullable() }),
+    'prepared',
+  );
+  if (modules === null) return lockFigures(tx);
+  await lockForTransaction(tx, 'figures', 'shared');
+  for (const id of modules) await lockForTransaction(tx, `figures of ${id}`);
+}
 
 export async function listSessionsOf(tx: UniversityTx, studentIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query(
@@ -79,10 +125,10 @@ export async function listSessionsOf(tx: UniversityTx, studentIds: readonly stri
   return rows.map(({ id }) => id);
 }
 
-async function rewriteTotals(tx: UniversityTx, sessionIds: readonly string[]): Promise<void> {
+async function rewriteTotals(tx: UniversityTx, sessionIds: readonly string[], use?: 'prepared'): Promise<void> {
   const values = [tx.universityId, sessionIds];
-  await tx.execute('DELETE FROM class_totals WHERE university_id = $1 AND session_id = ANY($2::uuid[])', values);
-  await tx.execute(insertTotalsText, values);
+  await tx.execute('DELETE FROM class_totals WHERE university_id = $1 AND session_id = ANY($2::uuid[])', values, use);
+  await tx.execute(insertTotalsText, values, use);
 }
 
 /**
@@ -187,6 +233,9 @@ const insertTotalsText = `
         WHERE s.university_id = $1 AND s.id = ANY($2::uuid[]) AND s.final_at IS NOT NULL AND ${isInFigures}) a
   GROUP BY session_id, module_id, group_id, degree_details_id, year, semester, local_international`;
 
+const startsOf = (condition: string): string =>
+  `coalesce(array_agg(start ORDER BY start) FILTER (WHERE ${condition}), '{}')`;
+
 /** Queries for the pairs of student and module whose counters are rewritten. */
 const pairsOfSessions = `
   SELECT DISTINCT student_id, module_id FROM attendance WHERE university_id = $1 AND session_id = ANY($2::uuid[])`;
@@ -207,23 +256,28 @@ const deleteCountersText = (pairs: string): string => `
   DELETE FROM student_counters c USING (${pairs}) p
   WHERE c.university_id = $1 AND c.student_id = p.student_id AND c.module_id = p.module_id`;
 
-/** `missed_in_a_row` counts the missed classes after the last attended one, over all places of the student in the module and year. */
+/**
+ * `missed_in_a_row` counts the missed classes after the last attended one, over all places of the student in the module and year. Starts
+ * are in order, so that `width_bucket` counts those up to a time.
+ */
 const insertCountersText = (pairs: string): string => `
   INSERT INTO student_counters (university_id, student_id, module_id, academic_year, group_id, degree_details_id, year, semester,
-    attended, late, missed, excused, last_attended, missed_in_a_row)
+    attended, late, missed, excused, last_attended, missed_in_a_row, attended_at, missed_at, excused_at)
   SELECT $1, student_id, module_id, academic_year, group_id, degree_details_id, year, semester,
-         count(*) FILTER (WHERE is_attended(status)), count(*) FILTER (WHERE status = 'late'),
-         count(*) FILTER (WHERE is_missed), count(*) FILTER (WHERE NOT is_in_total(status)),
-         max(start) FILTER (WHERE is_attended(status)), max(missed_in_a_row)
-  FROM (SELECT *, count(*) FILTER (WHERE is_missed AND (start > last_attended OR last_attended IS NULL)) OVER pair AS missed_in_a_row
-        FROM (SELECT *, is_in_total(status) AND NOT is_attended(status) AS is_missed,
-                     max(start) FILTER (WHERE is_attended(status)) OVER pair AS last_attended
+         cardinality(attended_at), late, cardinality(missed_at), cardinality(excused_at), attended_at[cardinality(attended_at)],
+         sum(cardinality(missed_at) - coalesce(width_bucket(last_attended, missed_at), 0)) OVER pair, attended_at, missed_at, excused_at
+  FROM (SELECT *, max(attended_at[cardinality(attended_at)]) OVER pair AS last_attended
+        FROM (SELECT student_id, module_id, academic_year, group_id, degree_details_id, year, semester, count(*) FILTER (WHERE status = 'late') AS late,
+                     ${startsOf('is_attended(status)')} AS attended_at,
+                     ${startsOf('is_in_total(status) AND NOT is_attended(status)')} AS missed_at,
+                     ${startsOf('NOT is_in_total(status)')} AS excused_at
               FROM (SELECT a.student_id, a.module_id, coalesce(s.academic_year, '') AS academic_year, a.group_id, a.degree_details_id,
                            a.year, a.semester, s.session_date + s.start_time AS start, ${effectiveStatus} AS status
                     FROM (${pairs}) p
                     JOIN attendance a ON a.university_id = $1 AND a.student_id = p.student_id AND a.module_id = p.module_id
                     JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id
                     WHERE s.final_at IS NOT NULL AND ${isInFigures}) a
-              WINDOW pair AS (PARTITION BY student_id, module_id, academic_year)) a
-        WINDOW pair AS (PARTITION BY student_id, module_id, academic_year)) a
-  GROUP BY student_id, module_id, academic_year, group_id, degree_details_id, year, semester`;
+              WHERE status IS NOT NULL
+              GROUP BY student_id, module_id, academic_year, group_id, degree_details_id, year, semester) c
+        WINDOW pair AS (PARTITION BY student_id, module_id, academic_year)) c
+  WINDOW pair AS (PARTITION BY student_id, module_id, academic_year)`;

@@ -8,6 +8,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database, UniversityTx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { httpError } from '#platform/http/errors/http-error.ts';
+import type { FirstMarks } from '#domain/first-marks.ts';
 import type { MarkInput } from '../corrections/corrections.rules.ts';
 import { type Corrections, requireBegun } from '../corrections/corrections.service.ts';
 import { lastPerStudent } from './manual-marks.rules.ts';
@@ -19,9 +20,14 @@ export type ManualMarksDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
   readonly audit: Audit;
-  /** Validates the form and creates or reopens the session. */
-  readonly openForMarking: (tx: UniversityTx, caller: Caller, form: Form) => Promise<{ readonly sessionId: string }>;
-  readonly correctMarks: Corrections['correctMarks'];
+  /** Validates the form and creates the session, with these marks, or reopens it. */
+  readonly openForMarking: (
+    tx: UniversityTx,
+    caller: Caller,
+    form: Form,
+    first: FirstMarks,
+  ) => Promise<{ readonly sessionId: string; readonly isReopened: boolean }>;
+  readonly corrections: Pick<Corrections, 'correctMarks' | 'recordFirstMarks'>;
   /** Applies approved excuses to the session. */
   readonly applyDueExcuses: (universityId: string, sessionId: string) => Promise<void>;
 };
@@ -29,7 +35,7 @@ export type ManualMarksDeps = {
 export type ManualMarks = ReturnType<typeof makeManualMarks>;
 
 export function makeManualMarks(deps: ManualMarksDeps) {
-  const { database, clock, openForMarking, correctMarks, applyDueExcuses } = deps;
+  const { database, clock, openForMarking, applyDueExcuses } = deps;
   const recordAudit = makeAuditRecorder(deps.audit, 'class session');
   return {
     /** Creates or reopens the session and sets the marks in one transaction. Students who are not listed keep their mark. */
@@ -38,8 +44,9 @@ export function makeManualMarks(deps: ManualMarksDeps) {
       const unchanged = form.attendance_records.filter((record) => record.is_unchanged === true);
       const count = [...changed, ...unchanged].filter(({ status }) => isAttended(status)).length;
       const marked = await database.inUniversity(caller.universityId, async (tx) => {
-        const { sessionId } = await openForMarking(tx, caller, form);
         const at = new Date(clock.now());
+        const first = { by: caller.accountId, at, marks: changed };
+        const { sessionId, isReopened } = await openForMarking(tx, caller, form, first);
         await requireBegun(tx, sessionId, at, 'class_start_time');
         if (count === 0) {
           throw httpError('invalid_input', sessionFormTexts.nonePresent, {
@@ -48,7 +55,9 @@ export function makeManualMarks(deps: ManualMarksDeps) {
         }
         await requireExpected(tx, sessionId, changed);
         const by = { sessionId, by: caller.accountId, at };
-        const corrections = await correctMarks(tx, by, changed, 'attendance_records');
+        const { correctMarks, recordFirstMarks } = deps.corrections;
+        const write = isReopened ? correctMarks : recordFirstMarks;
+        const corrections = await write(tx, by, changed, 'attendance_records');
         if (corrections.length > 0)
           await recordAudit(tx, caller, 'marks.made', sessionId, {
             marks: countBy(corrections, ({ status }) => status),

@@ -12,6 +12,7 @@ export async function countExpected(
     'SELECT count(*) AS count FROM attendance WHERE university_id = $1 AND session_id = $2 AND student_id = ANY($3::uuid[])',
     [tx.universityId, sessionId, studentIds],
     countRow,
+    'prepared',
   );
   return row.count;
 }

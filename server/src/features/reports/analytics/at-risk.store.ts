@@ -1,15 +1,16 @@
 import type { riskKinds, riskSorts } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
-import { studentNameKey, studentOrder } from '#domain/name-order.ts';
+import { joinedNameKey, joinedStudentOrder, joinNameKeys } from '#domain/name-order.ts';
 import { type Slice, sliceText } from '#platform/database/sql/paging.ts';
 import { countStudents, type Direction, type Found, foundRow, onlyRow, wordOf } from '../queries/page.store.ts';
 import { type BandLimits, isBelow, limitsOfModules, percentOf } from '../queries/percentages.store.ts';
 import { joinShownGroup, type Filters, type Parameters } from '../queries/report-filters.store.ts';
+import { planForFilters } from '../queries/report-transaction.store.ts';
 import { studentModuleYears } from '../queries/student-rows.store.ts';
-import { joinUpcoming, upcomingClasses } from './upcoming-classes.store.ts';
+import { countUpcoming, getUpcoming, joinUpcoming, upcomingOf } from './upcoming-classes.store.ts';
 
-const riskRow = z.object({
+const foundRiskRow = z.object({
   student: z.string(),
   student_name: z.string(),
   student_id: z.string(),
@@ -20,11 +21,11 @@ const riskRow = z.object({
   academic_year: z.string(),
   attended: z.number(),
   total: z.number(),
-  to_come: z.number(),
+  to_come: z.number().nullable(),
   missed_in_a_row: z.number(),
   last_attended_on: z.string().nullable(),
 });
-export type RiskRow = z.infer<typeof riskRow>;
+export type RiskRow = z.infer<typeof foundRiskRow> & { readonly to_come: number };
 export type Risk = {
   readonly kind: (typeof riskKinds)[number];
   readonly at_least: number;
@@ -36,7 +37,7 @@ const sorts: Readonly<Record<Risk['sort'], string>> = {
   percentage: percentOf('f.attended', 'f.total'),
   best_possible: percentOf('f.attended + f.to_come', '(f.total + f.to_come)'),
   missed_in_a_row: 'f.missed_in_a_row',
-  student_name: studentNameKey('st'),
+  student_name: joinedNameKey,
   student_id: 'st.student_id',
   module_code: 'mo.module_code',
 };
@@ -48,10 +49,8 @@ const conditions = ({ Excellent, Average }: BandLimits): Readonly<Record<Risk['k
   missed_in_a_row: 'f.missed_in_a_row >= $2::int',
 });
 
-/** Upcoming classes are read for all students only if they decide the rows or their order, otherwise for the page only. */
+/** Upcoming classes are read for all students if they decide the rows or their order, otherwise for those of the page. */
 const needsUpcomingForAll = ({ kind, sort }: Risk): boolean => kind === 'cannot_reach_80' || sort === 'best_possible';
-
-const shownOnPage = { students: 'SELECT student_id FROM page', modules: 'SELECT module_id FROM page' };
 
 /** Returns one page of students and modules of one kind of risk. */
 export async function getAtRisk(
@@ -63,10 +62,11 @@ export async function getAtRisk(
   const values: Parameters = [tx.universityId, risk.at_least];
   const isForAll = needsUpcomingForAll(risk);
   const limits = limitsOfModules(filters, values, 'f');
-  const upcoming = upcomingClasses(filters, values, isForAll ? undefined : shownOnPage);
-  const order = `${sorts[risk.sort]} ${wordOf(risk.direction)} NULLS LAST, ${studentOrder('st')}, mo.module_code, f.academic_year`;
+  const upcoming = isForAll ? `${upcomingOf(await getUpcoming(tx, filters), values)}, ` : '';
+  await planForFilters(tx, filters);
+  const order = `${sorts[risk.sort]} ${wordOf(risk.direction)} NULLS LAST, ${joinedStudentOrder('st')}, mo.module_code, f.academic_year`;
   const rows = await tx.query(
-    `WITH ${isForAll ? `${upcoming}, ` : ''}found AS MATERIALIZED (
+    `WITH ${upcoming}found AS MATERIALIZED (
        SELECT f.* FROM (
          SELECT j.student_id, j.module_id, j.academic_year, j.attended, j.total, j.last_attended, j.missed_in_a_row,
                 ${isForAll ? 'c.to_come' : 'NULL::int'} AS to_come
@@ -77,18 +77,20 @@ export async function getAtRisk(
          SELECT f.*, st.name, st.student_id AS number, st.group_id, mo.module_code, mo.module_name
          FROM found f
          JOIN students st ON st.university_id = $1 AND st.id = f.student_id
+         ${joinNameKeys('st')}
          JOIN modules mo ON mo.university_id = $1 AND mo.id = f.module_id
          ORDER BY ${order} ${sliceText(slice, values)}) p
-     )${isForAll ? '' : `, ${upcoming}`}
+     )
      SELECT (SELECT count(*)::int FROM found) AS total, ${countStudents('found')} AS students,
             (SELECT coalesce(json_agg(r ORDER BY r.place), '[]') FROM (
                SELECT p.place, p.student_id AS student, p.name AS student_name, p.number AS student_id, g.group_name, p.module_id AS module,
-                      p.module_code, p.module_name, p.academic_year, p.attended, p.total, p.missed_in_a_row,
-                      ${isForAll ? 'p.to_come' : 'c.to_come'} AS to_come, p.last_attended::date::text AS last_attended_on
-               FROM page p ${isForAll ? '' : joinUpcoming('p')}
-               ${joinShownGroup(filters, values, 'p')}) r) AS rows`,
+                      p.module_code, p.module_name, p.academic_year, p.attended, p.total, p.missed_in_a_row, p.to_come,
+                      p.last_attended::date::text AS last_attended_on
+               FROM page p ${joinShownGroup(filters, values, 'p')}) r) AS rows`,
     values,
-    foundRow(riskRow).extend({ students: z.number() }),
+    foundRow(foundRiskRow).extend({ students: z.number() }),
   );
-  return onlyRow(rows);
+  const found = onlyRow(rows);
+  const counted = isForAll ? [] : await countUpcoming(tx, filters.nowMs, found.rows);
+  return { ...found, rows: found.rows.map((row, at) => ({ ...row, to_come: row.to_come ?? counted[at] ?? 0 })) };
 }

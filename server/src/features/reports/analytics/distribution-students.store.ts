@@ -2,7 +2,7 @@ import type { studentSorts } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
 import { andWhere } from '#platform/database/sql/where.ts';
-import { studentNameKey, studentOrder } from '#domain/name-order.ts';
+import { joinedNameKey, joinedStudentOrder, joinNameKeys } from '#domain/name-order.ts';
 import { type Slice, sliceText } from '#platform/database/sql/paging.ts';
 import { type Direction, type Found, foundRow, onlyRow, wordOf } from '../queries/page.store.ts';
 import { percentOf, stepOf } from '../queries/percentages.store.ts';
@@ -26,7 +26,7 @@ export type DistributionQuery = {
 
 const sorts: Readonly<Record<DistributionQuery['sort'], string>> = {
   percentage: percentOf('f.attended', 'f.total'),
-  student_name: studentNameKey('st'),
+  student_name: joinedNameKey,
   student_id: 'st.student_id',
 };
 
@@ -48,8 +48,9 @@ export async function getDistributionPage(
                SELECT st.id AS student, st.name AS student_name, st.student_id, g.group_name, f.attended, f.total
                FROM found f
                JOIN students st ON st.university_id = $1 AND st.id = f.student_id
+               ${joinNameKeys('st')}
                ${joinShownGroup(filters, values)}
-               ORDER BY ${sorts[sort]} ${wordOf(direction)} NULLS LAST, ${studentOrder('st')}
+               ORDER BY ${sorts[sort]} ${wordOf(direction)} NULLS LAST, ${joinedStudentOrder('st')}
                ${sliceText(slice, values)}) r) AS rows`,
     values,
     foundRow(distributionRow),

@@ -6,8 +6,9 @@ import { attendedSum, classRows, expectedSum, sumsOfStatuses } from '../queries/
 import { onlyRow } from '../queries/page.store.ts';
 import { isBelow, limitsOfModules, percentOf, stepOf } from '../queries/percentages.store.ts';
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
+import { planForFilters } from '../queries/report-transaction.store.ts';
 import { studentModuleYears } from '../queries/student-rows.store.ts';
-import { joinUpcoming, upcomingClasses } from './upcoming-classes.store.ts';
+import { getUpcoming, joinUpcoming, upcomingOf } from './upcoming-classes.store.ts';
 
 const statusCounts = z.object({
   present: z.number(),
@@ -65,32 +66,39 @@ const studentFigures = z.object({
 /** The figures of students: the distribution over percentages of all modules, and the students at risk in at least one module. */
 export async function getStudentFigures(tx: UniversityTx, filters: Filters): Promise<z.infer<typeof studentFigures>> {
   const values: Parameters = [tx.universityId];
-  const upcoming = upcomingClasses(filters, values);
+  const upcoming = upcomingOf(await getUpcoming(tx, filters), values);
+  await planForFilters(tx, filters);
   const limits = limitsOfModules(filters, values, 'j');
   const isAtRisk: AtRiskTexts = {
     below_80: isBelow('j.attended', 'j.total', limits.Excellent),
     below_60: isBelow('j.attended', 'j.total', limits.Average),
-    cannot_reach_80: isBelow('j.attended + c.to_come', 'j.total + c.to_come', limits.Excellent),
     missed_in_a_row: `j.total > 0 AND j.missed_in_a_row >= ${defaultMissedInARow}`,
   };
   const kinds = Object.keys(isAtRisk);
+  // Classes to come raise a percentage, so that only rows below the limit cannot reach it.
   const rows = await tx.query(
-    `WITH ${upcoming}, rows AS (
-       SELECT j.student_id, j.attended, j.total, ${Object.entries(isAtRisk)
+    `WITH ${upcoming}, rows AS MATERIALIZED (
+       SELECT j.student_id, j.module_id, j.academic_year, j.attended, j.total, ${limits.Excellent} AS own_limit, ${Object.entries(
+         isAtRisk,
+       )
          .map(([kind, condition]) => `${condition} AS ${kind}`)
          .join()}
-       FROM (${studentModuleYears(filters, values)}) j ${joinUpcoming('j')} ${limits.join}
-     ), students AS MATERIALIZED (
+       FROM (${studentModuleYears(filters, values)}) j ${limits.join}
+     ), each_student AS MATERIALIZED (
        SELECT ${stepOf('sum(attended)', 'sum(total)')} AS step, ${kinds.map((kind) => `bool_or(${kind}) AS ${kind}`).join()}
        FROM rows GROUP BY student_id
+     ), cannot_reach AS (
+       SELECT FROM (SELECT * FROM rows WHERE below_80) j ${joinUpcoming('j')}
+       WHERE ${isBelow('j.attended + c.to_come', 'j.total + c.to_come', 'j.own_limit')} GROUP BY j.student_id
      )
      SELECT (SELECT coalesce(json_agg(s ORDER BY s.step), '[]') FROM (
-               SELECT step, count(*)::int AS students FROM students GROUP BY step) s) AS steps,
+               SELECT step, count(*)::int AS students FROM each_student GROUP BY step) s) AS steps,
             (SELECT to_json(r) FROM (
-               SELECT ${kinds.map((kind) => `count(*) FILTER (WHERE ${kind})::int AS ${kind}`).join()} FROM students) r) AS at_risk`,
+               SELECT ${kinds.map((kind) => `count(*) FILTER (WHERE ${kind})::int AS ${kind}`).join()},
+                      (SELECT count(*)::int FROM cannot_reach) AS cannot_reach_80 FROM each_student) r) AS at_risk`,
     values,
     studentFigures,
   );
   return onlyRow(rows);
 }
-type AtRiskTexts = Record<(typeof riskKinds)[number], string>;
+type AtRiskTexts = Record<Exclude<(typeof riskKinds)[number], 'cannot_reach_80'>, string>;

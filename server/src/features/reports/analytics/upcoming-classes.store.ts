@@ -1,23 +1,79 @@
+import { z } from 'zod';
 import { isAllRequired, requirementOf } from '#domain/attendance-requirements.ts';
 import { classesBesidesCohort, isAway, isForEveryone, isOfOwnCohort } from '#domain/expected-students.ts';
 import { isEntryOfModule } from '#domain/teaching-groups.ts';
+import type { UniversityTx } from '#platform/database/database.ts';
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
+import { keepPlan } from '../queries/report-transaction.store.ts';
 
-/** Which students and modules an answer shows, as queries of their ids. */
-type Shown = { readonly students: string; readonly modules: string };
+/** A student and module of a row, with its academic year. */
+type Row = { readonly student: string; readonly module: string; readonly academic_year: string };
+
+/** Returns the number of upcoming classes of each row. Planning takes longer than execution, so the connection stores the plan. */
+export async function countUpcoming(tx: UniversityTx, nowMs: number, rows: readonly Row[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  await keepPlan(tx, 'few');
+  const counted = await tx.query(
+    `WITH ${upcomingClasses({ students: 'SELECT unnest($3::uuid[])', modules: 'SELECT unnest($4::uuid[])' })}
+     SELECT c.to_come FROM unnest($3::uuid[], $4::uuid[], $5::text[]) WITH ORDINALITY AS r (student_id, module_id, academic_year, place)
+     ${joinUpcoming('r')} ORDER BY r.place`,
+    [
+      tx.universityId,
+      new Date(nowMs),
+      rows.map(({ student }) => student),
+      rows.map(({ module }) => module),
+      rows.map((row) => row.academic_year),
+    ],
+    z.object({ to_come: z.number() }),
+    'prepared',
+  );
+  return counted.map((row) => row.to_come);
+}
+
+/** The upcoming classes of all students as JSON, for `upcomingOf` in a statement whose text depends on the filters. */
+export type Upcoming = string;
+
+export async function getUpcoming(tx: UniversityTx, { nowMs, moduleId }: Filters): Promise<Upcoming> {
+  await keepPlan(tx, 'many');
+  const upcoming = upcomingClasses(moduleId === null ? undefined : { modules: 'SELECT $3::uuid' });
+  const row = await tx.row(
+    `WITH ${upcoming}
+     SELECT json_build_object(
+       'groups', (SELECT coalesce(json_agg(u), '[]') FROM upcoming_of_groups u),
+       'students', (SELECT coalesce(json_agg(v), '[]') FROM (
+         SELECT module_id, academic_year, classes, json_agg(student_id) AS student_ids FROM upcoming_of_students GROUP BY 1, 2, 3) v))::text AS upcoming`,
+    [tx.universityId, new Date(nowMs), ...(moduleId === null ? [] : [moduleId])],
+    z.object({ upcoming: z.string() }),
+    'prepared',
+  );
+  return row.upcoming;
+}
+
+/** The common table expressions that `joinUpcoming` reads, from `getUpcoming`. */
+export function upcomingOf(upcoming: Upcoming, values: Parameters): string {
+  const json = `$${values.push(upcoming)}::jsonb`;
+  return `
+  upcoming_of_groups AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset(${json} -> 'groups') AS u (module_id uuid, academic_year text, group_id uuid, year smallint, semester smallint, classes int)
+  ), upcoming_of_students AS MATERIALIZED (
+    SELECT v.module_id, v.academic_year, v.classes, s.student_id
+    FROM jsonb_to_recordset(${json} -> 'students') AS v (module_id uuid, academic_year text, classes int, student_ids uuid[])
+    CROSS JOIN unnest(v.student_ids) AS s (student_id)
+  )`;
+}
+
+/** Which students and modules a statement counts for, as queries of their ids. */
+type Shown = { readonly students?: string; readonly modules?: string };
 
 /**
  * The common table expressions that `joinUpcoming` reads: the upcoming classes in which attendance is required, in the current semester, from the weekly entries,
  * holidays and changes, in the university's time zone. `upcoming_of_groups` counts those of each module and cohort group for all of its students,
- * `upcoming_of_students` what single students have besides, in place of, or less than these. `expected-students.ts` decides who is expected.
+ * `upcoming_of_students` what single students have besides, in place of, or less than these. `expected-students.ts` decides who is expected. $2: now.
  */
-export function upcomingClasses(filters: Filters, values: Parameters, shown?: Shown): string {
-  const now = `$${values.push(new Date(filters.nowMs))}`;
-  const entries = entriesText(now, [
-    ...(filters.moduleId === null ? [] : [isEntryOfModule(`$${values.push(filters.moduleId)}::uuid`)]),
-    ...(shown === undefined ? [] : [isEntryOfModule(`ANY (ARRAY(${shown.modules}))`)]),
-  ]);
-  const isShown = shown === undefined ? 'true' : `p.id IN (${shown.students})`;
+function upcomingClasses({ students, modules }: Shown = {}): string {
+  const now = '$2';
+  const entries = entriesText(now, modules === undefined ? [] : [isEntryOfModule(`ANY (ARRAY(${modules}))`)]);
+  const isShown = students === undefined ? 'true' : `p.id IN (${students})`;
   const today = `(SELECT (${now}::timestamptz AT TIME ZONE time_zone)::date FROM universities WHERE id = $1)`;
   return `
   entries AS MATERIALIZED (${entries}), weekly AS MATERIALIZED (

@@ -24,11 +24,15 @@ export type FilterValues = {
   readonly hour: number | null;
 };
 
-/** `openSessionIds`: the class sessions that are not final, whose marks are not in the counted figures. */
+/**
+ * `openSessionIds`: the class sessions that are not final, whose marks are not in the counted figures. `haveStarts`: the counters of students
+ * can be read for a range of days.
+ */
 export type Filters = FilterValues & {
   readonly nowMs: number;
   readonly openSessionIds: readonly string[];
   readonly moduleLimits: ModuleLimits;
+  readonly haveStarts: boolean;
 };
 
 /** Parameters of a statement, $1 (the university) first. */

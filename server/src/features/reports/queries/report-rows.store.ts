@@ -2,7 +2,7 @@ import { type Band, bands } from '@muster/contract/attendance/attendance';
 import type { reportSorts } from '@muster/contract/reports/reports';
 import { z } from 'zod';
 import type { UniversityTx } from '#platform/database/database.ts';
-import { studentNameKey, studentOrder } from '#domain/name-order.ts';
+import { joinedNameKey, joinedStudentOrder, joinNameKeys } from '#domain/name-order.ts';
 import { type Slice, sliceText } from '#platform/database/sql/paging.ts';
 import { countStudents, type Direction, onlyRow, wordOf } from './page.store.ts';
 import { bandConditions, limitsOfModules, percentOf } from './percentages.store.ts';
@@ -37,7 +37,7 @@ const sumsRow = z.object({
 export type Sums = z.infer<typeof sumsRow>;
 
 const sorts: Readonly<Record<Order['sort'], string>> = {
-  student_name: studentNameKey('st'),
+  student_name: joinedNameKey,
   student_id: 'st.student_id',
   group_name: 'natural_key(g.group_name)',
   module_code: 'natural_key(mo.module_code)',
@@ -59,14 +59,18 @@ function figures(filters: Filters, values: Parameters, band: Band | undefined): 
   WHERE ${band === undefined ? 'true' : conditions[band]}`;
 }
 
+/** The date is formatted for the rows of the page alone. */
 const rowsText = (filters: Filters, values: Parameters, { sort, direction }: Order, slice: string): string => `
-  SELECT st.id AS student, st.name AS student_name, st.student_id, g.group_name, f.module_id, mo.module_name, mo.module_code,
-         f.attended, f.total, to_char(f.last_attended, 'YYYY-MM-DD') AS last_attended_on
-  FROM found f
-  JOIN students st ON st.university_id = $1 AND st.id = f.student_id
-  JOIN modules mo ON mo.university_id = $1 AND mo.id = f.module_id
-  ${joinShownGroup(filters, values)}
-  ORDER BY ${sorts[sort]} ${wordOf(direction)} NULLS LAST, ${studentOrder('st')}, mo.module_code ${slice}`;
+  SELECT student, student_name, student_id, group_name, module_id, module_name, module_code, attended, total,
+         to_char(last_attended, 'YYYY-MM-DD') AS last_attended_on
+  FROM (SELECT st.id AS student, st.name AS student_name, st.student_id, g.group_name, f.module_id, mo.module_name, mo.module_code,
+               f.attended, f.total, f.last_attended
+        FROM found f
+        JOIN students st ON st.university_id = $1 AND st.id = f.student_id
+        ${joinNameKeys('st')}
+        JOIN modules mo ON mo.university_id = $1 AND mo.id = f.module_id
+        ${joinShownGroup(filters, values)}
+        ORDER BY ${sorts[sort]} ${wordOf(direction)} NULLS LAST, ${joinedStudentOrder('st')}, mo.module_code ${slice}) p`;
 
 export function listAttendance(
   tx: UniversityTx,

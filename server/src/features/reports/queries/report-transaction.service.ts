@@ -5,7 +5,7 @@ import { getModuleLimits } from '#domain/attendance-requirements.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { httpError } from '#platform/http/errors/http-error.ts';
 import type { Filters, FilterValues } from './report-filters.store.ts';
-import { beginReport, listOpenSessions, planForManyRows } from './report-transaction.store.ts';
+import { beginReport, haveStarts, listOpenSessions, planForFilters } from './report-transaction.store.ts';
 
 export type ReportTransactionDeps = {
   readonly database: Pick<Database, 'inUniversity' | 'inSnapshot'>;
@@ -51,9 +51,9 @@ export function makeReportTransaction(deps: ReportTransactionDeps): ReportTransa
         await requireAdmin(tx, caller);
         return await work(tx, async (values) => {
           const openSessionIds = await listOpenSessions(tx);
-          await planForManyRows(tx, values);
+          await planForFilters(tx, values);
           const moduleLimits = await getModuleLimits(tx);
-          return { ...values, nowMs: clock.now(), openSessionIds, moduleLimits };
+          return { ...values, nowMs: clock.now(), openSessionIds, moduleLimits, haveStarts: await haveStarts(tx) };
         });
       });
       return await endBeforeClose(report);

@@ -4,6 +4,7 @@ import { withdrawalTexts } from '@muster/contract/attendance/class-states';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { type createSession, qr } from '@muster/contract/attendance/sessions';
 import { getStructure } from '#domain/academic-structure.ts';
+import type { FirstMarks } from '#domain/first-marks.ts';
 import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import type { UniversityTx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -61,8 +62,8 @@ export type ExpectedStudent = {
 };
 /** The lists of expected students. The attendance feature provides them. */
 export type ClassLists = {
-  /** Writes the list of a new session and returns the number of students. */
-  insert(tx: UniversityTx, sessionId: string, of: ListedClass): Promise<number>;
+  /** Writes the list of a new session, with marks if there are any, and returns the number of students. */
+  insert(tx: UniversityTx, sessionId: string, of: ListedClass, marks?: FirstMarks): Promise<number>;
   listExpected(tx: UniversityTx, of: ListedClass): Promise<ExpectedStudent[]>;
   /** Why such a class expects no student; null if it expects one. */
   explainEmpty(tx: UniversityTx, of: Omit<ListedClass, 'date'>): Promise<string | null>;
@@ -96,8 +97,8 @@ export async function openSession(
   {
     listTodaysClasses,
     classLists,
-    isMarking = false,
-  }: { listTodaysClasses: ListTodaysClasses; classLists: ClassLists; isMarking?: boolean },
+    marks,
+  }: { listTodaysClasses: ListTodaysClasses; classLists: ClassLists; marks?: FirstMarks | undefined },
 ): Promise<OpenedSession> {
   const university = await store.getUniversity(tx);
   // Forms send the id or the code of the university.
@@ -164,8 +165,12 @@ export async function openSession(
     geofence,
     createdBy: caller.accountId,
   };
-  const reason = await getDateReason(tx, form, session, { today: now.date, isMarking, role: caller.role });
-  const opened = await insertOrFind(tx, classLists, groupIds, session);
+  const reason = await getDateReason(tx, form, session, {
+    today: now.date,
+    isMarking: marks !== undefined,
+    role: caller.role,
+  });
+  const opened = await insertOrFind(tx, classLists, groupIds, session, marks);
   if (reason !== null) await updateDateReason(tx, opened.sessionId, reason, caller.accountId);
   return opened;
 }
@@ -190,13 +195,14 @@ async function insertOrFind(
   classLists: ClassLists,
   groupIds: readonly string[],
   session: NewSession,
+  marks: FirstMarks | undefined,
 ): Promise<OpenedSession> {
   for (let attempt = 1; attempt <= 5; attempt++) {
     const id = await insertSession(tx, { ...session, handle: makeHandle(randomBytes(5)) });
     if (id !== undefined) {
       await insertSessionGroups(tx, id, groupIds);
       if (session.timetableId !== null) await insertFurtherLecturers(tx, id, session.timetableId);
-      await updateExpectedCount(tx, id, await classLists.insert(tx, id, { ...session, groupIds }));
+      await updateExpectedCount(tx, id, await classLists.insert(tx, id, { ...session, groupIds }, marks));
       await notifyChanged(tx, id);
       return { sessionId: id, isReopened: false };
     }

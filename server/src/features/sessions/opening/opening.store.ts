@@ -198,6 +198,7 @@ export async function needsYear(tx: UniversityTx, groupIds: readonly string[]): 
             ELSE EXISTS (SELECT FROM groups g WHERE g.university_id = $1 AND g.id = ANY($2::uuid[]) AND g.module_id IS NULL) END AS needs_year`,
     [tx.universityId, groupIds],
     z.object({ needs_year: z.boolean() }),
+    'prepared',
   );
   return row?.needs_year ?? true;
 }
@@ -212,6 +213,7 @@ export async function countGroups(tx: UniversityTx, ids: readonly string[], modu
                                 WHERE x.university_id = g.university_id AND x.group_id = g.id))`,
     [tx.universityId, ids, moduleId],
     countRow,
+    'prepared',
   );
   return row.count;
 }
