@@ -51,6 +51,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     passwordMin: values.PASSWORD_MIN,
     isImportOn: values.IMPORTS === 'on',
     trustProxy: values.TRUST_PROXY,
+    /**
+     * How long a process that ends still serves, with `Connection: close` in each reply: a proxy that sends a check-in on a connection as the
+     * server closes it would answer 502.
+     */
+    announceCloseMs: values.TRUST_PROXY.length > 0 ? 2_000 : 0,
     /** The product itself does not speak https, so a proxy does, and all clients would have its address. */
     isProxyMissing: values.PUBLIC_URL?.startsWith('https:') === true && values.TRUST_PROXY.length === 0,
     campusNetworks: values.CAMPUS_NETWORKS,

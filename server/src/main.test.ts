@@ -180,6 +180,27 @@ describe('server process', () => {
     );
   });
 
+  it('tells a proxy to use its connections no more, before it closes them', async () => {
+    const server = run({ DATA_DIR: await startedFolder(), TRUST_PROXY: '127.0.0.1' });
+    const { port } = new URL(await server.ready());
+    const proxy = connect(Number(port), '127.0.0.1');
+    let replies = '';
+    proxy.on('data', (chunk) => (replies += chunk.toString()));
+    const ask = (path: string) => proxy.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    ask('/api/health/live');
+    await vi.waitFor(() => expect(replies).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: keep-alive/iu), 15_000);
+    server.child.kill('SIGTERM');
+    await vi.waitFor(async () => {
+      const ready = await fetch(`http://127.0.0.1:${port}/api/health/ready`);
+      expect(ready.status).toBe(503);
+      expect(ready.headers.get('connection')).toBe('close');
+    }, 15_000);
+    replies = '';
+    ask('/api/health/live');
+    await vi.waitFor(() => expect(replies).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/iu), 15_000);
+    expect((await server.ended()).code).toBe(0);
+  });
+
   it('finishes requests in flight but is not ready for others, then stops the database', async () => {
     const dataDir = await startedFolder();
     const server = run({ DATA_DIR: dataDir });

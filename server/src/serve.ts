@@ -81,7 +81,8 @@ export async function serve(deps: Deps): Promise<string> {
     log,
     publicUrl: publicAddress.url,
   });
-  lifetime.onEnd('web', () => closeWeb(web), drainMs + 500);
+  const closeMs = config.announceCloseMs + drainMs;
+  lifetime.onEnd('web', () => closeWeb(web, closeMs), closeMs + 500);
 
   await web.listen({ host, port, backlog: listenBacklog }).catch((error: Error) => {
     throw toListenError(error, host, port);
@@ -124,10 +125,15 @@ async function openServer({ config, log, lifetime, onStep }: Deps): Promise<Data
   return { url: server.productUrl, ownerUrl: server.ownerUrl };
 }
 
-/** Finishes the requests in flight. Idle keep-alive connections would keep the server open, so they are closed repeatedly. */
-async function closeWeb(app: FastifyInstance): Promise<void> {
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const late = setTimeout(() => app.server.closeAllConnections(), drainMs);
+/**
+ * Finishes the requests in flight. Idle keep-alive connections would keep the server open, so they are closed repeatedly once no more are
+ * accepted.
+ */
+async function closeWeb(app: FastifyInstance, withinMs: number): Promise<void> {
+  const idle = setInterval(() => {
+    if (!app.server.listening) app.server.closeIdleConnections();
+  }, 50);
+  const late = setTimeout(() => app.server.closeAllConnections(), withinMs);
   await app.close().finally(() => {
     clearInterval(idle);
     clearTimeout(late);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dayMs, hourMs } from '@muster/contract/http/durations';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
@@ -79,7 +80,10 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
     networkText: makeNetworkText(config.logNetworks, secret),
   });
   const closing = new AbortController();
-  app.addHook('preClose', async () => closing.abort());
+  app.addHook('preClose', async () => {
+    closing.abort();
+    await sleep(config.announceCloseMs);
+  });
   await serveWeb(app, { distDir: webDir, isDemo: config.isDemo });
 
   const audit = makeAudit(secret);
