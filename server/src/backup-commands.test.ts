@@ -88,6 +88,9 @@ async function whileRunning<T>(
     };
     if (isFirstStart) {
       await runCommand(settings, 'university', 'create', 'MOV', 'Moving University', 'Europe/Paris');
+      expect(await runCommand(settings, 'university', 'list')).toMatch(
+        /^MOV +0 active students +Europe\/Paris +Moving University$/mu,
+      );
       const code = (await runCommand(settings, 'enrolment-code', 'MOV')).trim().split('\n').at(-1);
       await send('POST', '/api/auth/register', { ...owner, name: 'Olga Owner', university_id: code });
     }

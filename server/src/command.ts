@@ -6,7 +6,12 @@ import { runDoctor } from './commands/doctor-command.ts';
 import { migrateDatabase } from './commands/migrate-command.ts';
 import { previewPrivacyRun } from './commands/privacy-commands.ts';
 import { closeSingleSignOn, removeSecondFactors } from './commands/sign-in-commands.ts';
-import { approveUniversity, createUniversity, issueEnrolmentCode } from './commands/university-commands.ts';
+import {
+  approveUniversity,
+  listUniversities,
+  createUniversity,
+  issueEnrolmentCode,
+} from './commands/university-commands.ts';
 import { commandName } from '#platform/startup/command-name.ts';
 import { isStartupError } from '#platform/startup-error.ts';
 
@@ -93,6 +98,11 @@ const commands: readonly Command[] = [
     args: exactly(2),
     run: async ({ openDatabase }, [code = '', email = '']) =>
       removeSecondFactors((await openDatabase()).database, code, email),
+  },
+  {
+    words: ['university', 'list'],
+    help: ['lists the universities with their codes, time zones and numbers of active students'],
+    run: async ({ openDatabase }) => await listUniversities((await openDatabase()).database),
   },
   {
     words: ['university', 'create'],

@@ -85,7 +85,7 @@ export async function serve(deps: Deps): Promise<string> {
   lifetime.onEnd('web', () => closeWeb(web, closeMs), closeMs + 500);
 
   await web.listen({ host, port, backlog: listenBacklog }).catch((error: Error) => {
-    throw toListenError(error, host, port);
+    throw toListenError(error, { host, port });
   });
   return startMessage({
     local: localAddress(host, port),

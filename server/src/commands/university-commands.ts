@@ -1,4 +1,6 @@
+import { formatCount } from '@muster/contract/http/plural';
 import { normalizeSingleLine } from '@muster/contract/http/shared';
+import { z } from 'zod';
 import { makeEnrolmentCodes } from '../features/accounts/registration/enrolment-codes.service.ts';
 import { readTimeZone } from '../features/universities/universities.rules.ts';
 import { makeUniversities } from '../features/universities/universities.service.ts';
@@ -41,6 +43,29 @@ export async function createUniversity(
     await universities.create(tx, { code, name, timeZone });
   });
   return `Created the university ${code}. Its first administrator registers with an enrolment code: ${commandName} enrolment-code "${code}"`;
+}
+
+const listedRow = z.object({ code: z.string(), name: z.string(), time_zone: z.string(), students: z.number() });
+
+/** One line for each university. */
+export async function listUniversities(database: Database): Promise<string> {
+  const universities = await database.acrossUniversities((tx) =>
+    tx.query(
+      `SELECT u.code, u.name, u.time_zone,
+         (SELECT count(*)::int FROM students s WHERE s.university_id = u.id AND s.active) AS students
+       FROM universities u ORDER BY u.code`,
+      [],
+      listedRow,
+    ),
+  );
+  if (universities.length === 0) return `There is no university. Add one: ${commandName} university create`;
+  const width = Math.max(...universities.map(({ code }) => code.length));
+  return universities
+    .map(
+      (one) =>
+        `${one.code.padEnd(width)}  ${formatCount(one.students, 'active student')}  ${one.time_zone}  ${one.name}`,
+    )
+    .join('\n');
 }
 
 /** Lets a university that open registration created send mail. */

@@ -91,14 +91,19 @@ describe('migrate', () => {
 
   it('rejects a database that a newer release has migrated', async () => {
     const connection = await createEmptyDatabase();
-    const [one, two] = ['0000_one.sql', '0001_two.sql'].map((name) => ({ name, text: 'SELECT 1' })) as [
-      Migration,
-      Migration,
-    ];
-    await migrate({ connection, log, migrations: [one, two] });
-    await expect(migrate({ connection, log, migrations: [one] })).rejects.toThrow(
-      'A newer release has changed this database (0001_two.sql)',
-    );
+    const [one, two, three] = ['0000_one.sql', '0001_two.sql', '0002_three.sql'].map((name) => ({
+      name,
+      text: 'SELECT 1',
+    })) as [Migration, Migration, Migration];
+    await migrate({ connection, log, migrations: [one, three] });
+    await migrate({ connection, log, migrations: [one, two, three] });
+    for (const older of [
+      [one, three],
+      [one, two],
+    ])
+      await expect(migrate({ connection, log, migrations: older })).rejects.toThrow(
+        /^A newer release has changed this database \(000[12]_t\w+\.sql\)/u,
+      );
   });
 
   it('rejects a database of a version before the baseline', async () => {

@@ -46,7 +46,7 @@ export async function startMetricsServer(deps: {
   });
   server.listen(port, host);
   await once(server, 'listening').catch((error: Error) => {
-    throw toListenError(error, host, port);
+    throw toListenError(error, { host, port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
   });
   return { url: urlOf(server), close: () => close(server) };
 }

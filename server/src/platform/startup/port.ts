@@ -14,22 +14,27 @@ export async function findPort(host: string, port: number): Promise<number> {
     server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
   });
   return await promise.catch((error: NodeJS.ErrnoException) => {
-    throw toListenError(error, host, port);
+    throw toListenError(error, { host, port });
   });
 }
 
-export function toListenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+/** `variables` name the settings of host and port. */
+export function toListenError(
+  error: NodeJS.ErrnoException,
+  { host, port }: { host: string; port: number },
+  variables = { host: 'HOST', port: 'PORT' },
+): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return startupError(`Port ${port} is already in use; stop the program that uses it or set PORT.`);
+      return startupError(`Port ${port} is already in use; stop the program that uses it or set ${variables.port}.`);
     case 'EACCES':
-      return startupError(`Port ${port} is not allowed for this account; set PORT to 1024 or above.`);
+      return startupError(`Port ${port} is not allowed for this account; set ${variables.port} to 1024 or above.`);
     case 'EADDRNOTAVAIL':
     case 'EINVAL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EAFNOSUPPORT':
-      return startupError(`HOST ${host} is not an address of this machine.`);
+      return startupError(`${variables.host} ${host} is not an address of this machine.`);
     default:
       return error;
   }

@@ -55,17 +55,17 @@ export function startMessage(deps: StartMessageDeps): string {
     for (const { role, email, password } of accounts)
       lines.push(`    ${role.padEnd(12)}   ${email.padEnd(width)}   ${password}`);
   }
-  if (firstCode) lines.push('', ...firstCodeLines(firstCode, local));
+  if (firstCode) lines.push('', ...firstCodeLines(firstCode, isSecure ? publicAddress.url : local));
   return [...lines, ''].join('\n');
 }
 
-function firstCodeLines({ university, code, expiresAt }: FirstCode, local: string): string[] {
+function firstCodeLines({ university, code, expiresAt }: FirstCode, address: string): string[] {
   const until = `until ${expiresAt.toISOString()}`;
   const newCodeCommand = `${commandName} enrolment-code "${university.code}"`;
   return [
     '  No university has an administrator yet. To become the first administrator of',
     `  ${university.name} (time zone ${university.timeZone}), register on`,
-    `  ${local}/register with an enrolment code as University ID.`,
+    `  ${address}/register with an enrolment code as University ID.`,
     ...(code === undefined
       ? [`  The code issued earlier is valid ${until}. New code: ${newCodeCommand}`]
       : [

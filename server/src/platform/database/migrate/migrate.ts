@@ -154,16 +154,23 @@ async function prepare(client: pg.Client, migrations: readonly Migration[]): Pro
 
 async function rejectUnknown(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const { rows } = await client.query(
-    "SELECT name FROM schema_migrations WHERE name <> ALL ($1) AND name NOT LIKE 'functions/%' ORDER BY name LIMIT 1",
-    [migrations.map(({ name }) => name)],
+    "SELECT name FROM schema_migrations WHERE name NOT LIKE 'functions/%' ORDER BY name",
   );
-  const [unknown] = z.array(z.object({ name: z.string() })).parse(rows);
-  if (!unknown) return;
-  const isNewer = migrations.every(({ name }) => name < unknown.name);
+  const applied = new Set(
+    z
+      .array(z.object({ name: z.string() }))
+      .parse(rows)
+      .map(({ name }) => name),
+  );
+  const own = new Set(migrations.map(({ name }) => name));
+  const [unknown] = applied.difference(own);
+  if (unknown === undefined) return;
+  // A later release may add a migration with a number between those of this one.
+  const isNewer = own.isSubsetOf(applied);
   throw startupError(
     isNewer
-      ? `A newer release has changed this database (${unknown.name}); start that release, or restore an earlier backup.`
-      : `This release cannot upgrade this database, because an older version created it (${unknown.name}); start with an empty database or DATA_DIR.`,
+      ? `A newer release has changed this database (${unknown}); start that release, or restore an earlier backup.`
+      : `This release cannot upgrade this database, because an older version created it (${unknown}); start with an empty database or DATA_DIR.`,
   );
 }
 
