@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { startVitest, type TestCase } from 'vitest/node';
+import { startVitest, type TestCase, type TestModule } from 'vitest/node';
 import { oldestPostgres } from '../server/src/platform/database/testing/postgres-versions.ts';
 
 /**
@@ -86,9 +86,19 @@ async function vitest(project: string, files: string[] = []): Promise<Outcome> {
   const failed = tests.filter((test) => test.result().state === 'failed').length;
   const errors = modules.flatMap((module) => module.errors()).length + run.state.getUnhandledErrors().length;
   tests.filter((test) => test.diagnostic()?.flaky).forEach(reportRetry);
+  reportSlowest(modules);
   await run.close();
   const passed = tests.filter((test) => test.result().state === 'passed').length;
   return { passed, failed: tests.length === 0 ? 1 : Math.max(failed, errors > 0 ? 1 : 0) };
+}
+
+/** The files that a change of the tests' duration should look at first. */
+function reportSlowest(modules: readonly TestModule[]): void {
+  const slowest = modules
+    .map((module) => ({ path: module.relativeModuleId, seconds: module.diagnostic().duration / 1000 }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, 5);
+  console.log(`Slowest: ${slowest.map(({ path, seconds }) => `${path} ${seconds.toFixed(0)} s`).join(', ')}`);
 }
 
 /** Only browser journeys are retried (vitest.config.ts). */
